@@ -1,0 +1,104 @@
+"""Batch: one JSON object a line in, one JSON document a line out, in order.
+
+Pure: bytes in, bytes out. An error in a line is that line's answer, and the rest goes on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scorepad.errors import ScorepadError, Unreadable
+from scorepad.report import SCHEMA, document
+from scorepad.scoring import replay
+
+LONGEST_LINE = 1 << 20
+KEYS = ("game", "players", "rows", "options", "variant", "first_row", "ref")
+
+_encode = json.JSONEncoder(allow_nan=False).encode
+
+
+class Batch:
+    """Answers lines and remembers how many there were and what the first error was."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+        self.failures = 0
+        self.first: ScorepadError | None = None
+
+    def answer(self, line: bytes | None) -> bytes:
+        """The answer to the next line (None: a line longer than can be taken)."""
+        self.lines += 1
+        ref: dict[str, Any] = {}
+        try:
+            given = _object(line)
+            if "ref" in given:
+                ref = {"ref": _returnable(given.pop("ref"))}
+            text = _encode({**_scored(given), **ref})
+        except ScorepadError as error:
+            self.failures += 1
+            self.first = self.first or error.at(f"line {self.lines}")
+            failure = {**error.document(), "line": self.lines}
+            text = _encode({"schema": SCHEMA, "error": failure, **ref})
+        return text.encode("ascii") + b"\n"
+
+
+def _object(line: bytes | None) -> dict[str, Any]:
+    """The object that a line holds."""
+    if line is None:
+        raise Unreadable(f"a line is at most {LONGEST_LINE} bytes long")
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"byte {error.start + 1} is not UTF-8") from None
+    if not text.strip():
+        raise Unreadable("an empty line", "one JSON object a line is wanted")
+    try:
+        given = json.loads(text)
+    except RecursionError:
+        raise Unreadable("nested too deeply") from None
+    except ValueError as error:
+        raise Unreadable(f"not JSON: {error}", "one JSON object a line is wanted") from None
+    if not isinstance(given, dict):
+        raise Unreadable("not a JSON object", "one JSON object a line is wanted")
+    return given
+
+
+def _returnable(ref: Any) -> Any:
+    """A `ref` that can come back in the answer as JSON: no NaN and no infinity."""
+    try:
+        _encode(ref)
+    except (ValueError, RecursionError):
+        raise Unreadable("ref can't be given back as JSON") from None
+    return ref
+
+
+def _scored(given: dict[str, Any]) -> dict[str, Any]:
+    """The document for an object's rows."""
+    for key in given:
+        if key not in KEYS:
+            raise Unreadable(f"unknown key '{key}'", f"keys: {', '.join(KEYS)}")
+    for key in ("game", "rows"):
+        if key not in given:
+            raise Unreadable(f"'{key}' is missing", "game and rows are needed")
+    return document(replay(given.pop("game"), given.pop("rows"), **given))
+
+
+def split_lines(chunks: Iterable[bytes]) -> Iterator[list[bytes | None]]:
+    """The whole lines that each chunk completes; None for one that is too long to take.
+
+    The last list holds what stands behind the last line end, if anything does.
+    """
+    kept, overlong, begun = b"", False, False
+    for chunk in chunks:
+        first, *more = chunk.split(b"\n")
+        kept, begun = b"" if overlong else kept + first, True
+        if not more:
+            overlong = overlong or len(kept) > LONGEST_LINE
+            continue
+        lines: list[bytes | None] = [None if overlong else kept, *more[:-1]]
+        yield [None if line is None or len(line) > LONGEST_LINE else line for line in lines]
+        kept, overlong, begun = more[-1], False, bool(more[-1])
+    if begun and (kept or overlong):
+        yield [None if overlong or len(kept) > LONGEST_LINE else kept]

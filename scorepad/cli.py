@@ -1,0 +1,256 @@
+"""The application: the verbs are registered here, and every error is printed here.
+
+Verbs come from the table in `scorepad.commands`; the module of a verb is imported when it runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+from scorepad import __version__
+from scorepad.commands import VERBS, Settings, answer
+from scorepad.errors import Missing, ScorepadError, SystemFault, Unknown, Unreadable
+from scorepad.terminal import visible, width
+
+HELP = ["-h", "--help"]
+COLORS = ("auto", "always", "never")
+
+
+def _set(ctx: typer.Context, param: Any, value: Any) -> None:
+    """Keep an option that every verb takes; behind the verb it goes before the one in front."""
+    if value is None or value is False:
+        return
+    if param.name == "color" and value not in COLORS:
+        raise Unknown(f"--color can't be '{value}'", f"--color {'|'.join(COLORS)}")
+    setattr(ctx.obj, param.name, value)
+
+
+def _everywhere(hidden: bool) -> list[TyperOption]:
+    """The options that every verb takes, before it or behind it."""
+
+    def option(names: list[str], about: str, metavar: str | None = None) -> TyperOption:
+        return TyperOption(
+            param_decls=names,
+            is_flag=metavar is None,
+            default=None if metavar else False,
+            metavar=metavar,
+            help=about,
+            expose_value=False,
+            callback=_set,
+            hidden=hidden,
+        )
+
+    return [
+        option(["--data-dir"], "Where sessions are kept.", "DIR"),
+        option(["--color"], "auto, always or never.", "WHEN"),
+        option(["-q", "--quiet"], "Nothing but errors and what was asked for."),
+        option(["--debug"], "Show where a fault of scorepad came from."),
+        option(["--no-input"], "Never ask."),
+        option(["--no-pager"], "Never start a pager."),
+    ]
+
+
+def _examples(lines: tuple[str, ...]) -> str:
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+class Verbs(TyperGroup):
+    """The verbs of the table; each becomes a command when it is asked for."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand:
+        """The command of a verb, its module imported now; Unknown (2) if there is none."""
+        if cmd_name not in VERBS:
+            raise Unknown(f"no verb is called '{cmd_name}'", _nearest(cmd_name))
+        module = import_module(f"scorepad.commands.{cmd_name}")
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(cmd_name, epilog=_examples(module.EXAMPLES))(module.run)
+        command = typer.main.get_command(app)
+        if not isinstance(command, TyperCommand):
+            raise TypeError(f"{cmd_name} is no command")
+        command.params += _everywhere(hidden=True)
+        return command
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The verbs in the order of the table."""
+        return list(VERBS)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The verbs by group, from the table: no verb is imported for it."""
+        for group in dict.fromkeys(verb.group for verb in VERBS.values()):
+            with formatter.section(group):
+                formatter.write_dl(
+                    [(name, verb.about) for name, verb in VERBS.items() if verb.group == group]
+                )
+
+
+def _nearest(word: str) -> str:
+    """Which verb was meant, or where to find them all."""
+    from difflib import get_close_matches
+
+    for near in get_close_matches(word.lower(), list(VERBS), 1):
+        return f"did you mean {near}?"
+    return "scorepad --help lists the verbs"
+
+
+def _version(ctx: typer.Context, param: Any, value: bool) -> None:
+    if value:
+        sys.stdout.write(f"scorepad {__version__}\n")
+        raise typer.Exit
+
+
+def build() -> Verbs:
+    """The whole application, without any verb imported."""
+    version = TyperOption(
+        param_decls=["-V", "--version"],
+        is_flag=True,
+        default=False,
+        expose_value=False,
+        is_eager=True,
+        callback=_version,
+        help="Print the version.",
+    )
+    return Verbs(
+        name="scorepad",
+        help="Keep score at the table, score in scripts, look up the rules.",
+        epilog=_examples(("scorepad score mino Ann=2/2+m Ben=0/0 Cat=1/0 --hand 2",)),
+        params=[version, *_everywhere(hidden=False)],
+        rich_markup_mode=None,
+    )
+
+
+def _decoded(words: list[str]) -> list[str]:
+    """The arguments as UTF-8, whatever the locale; Unreadable (2) where one is not."""
+    decoded = []
+    for position, word in enumerate(words, 1):
+        try:
+            decoded.append(word if word.isascii() else os.fsencode(word).decode("utf-8"))
+        except UnicodeError:
+            raise Unreadable(f"argument {position} is not UTF-8: {word!a}") from None
+    return decoded
+
+
+def _run(words: list[str], settings: Settings) -> int:
+    """Run the verb that the words name; its exit status."""
+    if not words:
+        raise Missing("what shall be done?", "scorepad --help")
+    app = build()
+    with app.make_context(
+        "scorepad",
+        _decoded(words),
+        obj=settings,
+        help_option_names=HELP,
+        terminal_width=min(width(), 100),
+    ) as ctx:
+        return app.invoke(ctx) or 0
+
+
+def _usage(error: typer.TyperException) -> ScorepadError:
+    """Typer's own complaint about the words, as an error of ours with the verb's hint."""
+    ctx = getattr(error, "ctx", None)
+    message = error.format_message().rstrip(".")
+    kinds: dict[str, type[ScorepadError]] = {"MissingParameter": Missing, "NoSuchOption": Unknown}
+    kind = kinds.get(type(error).__name__, Unreadable)
+    verb = getattr(getattr(ctx, "command", None), "name", None)
+    hint = "scorepad --help"
+    if verb in VERBS:
+        hint = f"e.g. {import_module(f'scorepad.commands.{verb}').EXAMPLES[0]}"
+    return kind(message[:1].lower() + message[1:], hint)
+
+
+def _tell(error: ScorepadError, as_json: bool) -> int:
+    """Print an error: one or two lines on stderr, and with --json the document on stdout."""
+    lines = [f"scorepad: {error.message}"] + ([f"  {error.hint}"] if error.hint else [])
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        if as_json:
+            answer({"schema": 1, "error": error.document()})
+            sys.stdout.flush()
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write("".join(f"{visible(line)}\n" for line in lines))
+        sys.stderr.flush()
+    return error.code
+
+
+def _hush() -> None:
+    """Let what is still buffered for a broken standard output go nowhere."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def _system_fault(error: OSError) -> SystemFault:
+    where = error.filename if isinstance(error.filename, str) else "standard output"
+    return SystemFault(f"{where}: {error.strerror or error}")
+
+
+def _flush() -> None:
+    """Standard output has to arrive, or the command has failed."""
+    if isinstance(sys.stdout, _Closed):
+        raise SystemFault("standard output is closed")
+    sys.stdout.flush()
+
+
+class _Closed(io.TextIOWrapper):
+    """Stands in for a standard stream that was closed: takes everything, keeps nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO(), "utf-8")
+
+
+def _open_streams() -> None:
+    """Give every standard stream something to write to, and characters that never fail."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, _Closed())
+        reconfigure: Callable[..., None] | None = getattr(getattr(sys, name), "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _guarded(words: list[str], settings: Settings) -> int:
+    """Run, and turn every error into its exit status; nothing else catches everything."""
+    as_json = "--json" in words and "--batch" not in words
+    try:
+        code = _run(words, settings)
+        _flush()
+        return code
+    except typer.Exit as leave:
+        return leave.exit_code
+    except ScorepadError as error:
+        return _tell(error, as_json)
+    except typer.TyperException as error:
+        return _tell(_usage(error), as_json)
+    except (KeyboardInterrupt, typer.Abort):
+        sys.stderr.write("\n")
+        return 130
+    except BrokenPipeError:
+        _hush()
+        return 141
+    except OSError as error:
+        code = _tell(_system_fault(error), as_json)
+        _hush()
+        return code
+
+
+def main(argv: list[str] | None = None) -> int:
+    """The entry point: run the words, print every error, give the exit status."""
+    settings = Settings()
+    _open_streams()
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        return _guarded(words, settings)
+    except Exception as error:
+        if settings.debug:
+            raise
+        fault = ScorepadError(f"a fault of scorepad: {type(error).__name__}: {error}", None)
+        fault.code, fault.kind = 70, "fault"
+        return _tell(fault, "--json" in words)

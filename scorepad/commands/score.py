@@ -1,0 +1,164 @@
+"""`score`: one row scored and forgotten, or lines of JSON from standard input."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import Annotated
+
+import typer
+
+from scorepad import games
+from scorepad.commands import Settings, answer
+from scorepad.errors import Missing, ScorepadError, SystemFault, Unreadable
+from scorepad.report import document
+from scorepad.scoring import replay
+from scorepad.sheet import Tally
+from scorepad.words import number
+
+EXAMPLES = (
+    "scorepad score mino Ann=2/2+m Ben=0/0 Cat=1/0 --hand 2",
+    "scorepad score quartz 5q,2e,1a,1u",
+    "scorepad score qwirkle 6,2 --json",
+    'echo \'{"game": "diams", "rows": [["15/2/11", "9/1/4"]]}\' | scorepad score --batch',
+)
+CHUNK = 1 << 16
+
+
+def run(
+    ctx: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A key, see games.")] = None,
+    records: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME=]RECORD...", help="A record for each player, in seat order."),
+    ] = None,
+    row: Annotated[str | None, typer.Option("--row", metavar="N", help="Which row; 1.")] = None,
+    hand: Annotated[str | None, typer.Option("--hand", metavar="N", help="The same.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option("--variant", metavar="NAME", help="A named set of options.")
+    ] = None,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="JSON lines from standard input, one out for each.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+) -> int:
+    """Score one row and forget it: points with their reasons, ranks, stars.
+
+    With --batch, score JSON lines from standard input instead: {"game": …, "rows": [[…]]} in,
+    one document a line out, in order.
+    """
+    if batch:
+        if game or row or hand or option or variant:
+            raise Unreadable("--batch takes everything from standard input", f"e.g. {EXAMPLES[3]}")
+        return _batch()
+    if game is None:
+        raise Missing("which game?", f"e.g. {EXAMPLES[0]}")
+    key = games.find(game)
+    if not records:
+        raise Missing("no record to score", f"a record is {games.load(key).hint}")
+    scored = _score(key, records, _row(row, hand), _options(option), variant)
+    if as_json:
+        answer(document(scored))
+        return 0
+    from scorepad.screen import show_score
+
+    settings: Settings = ctx.obj
+    show_score(scored, settings.color)
+    return 0
+
+
+def _row(row: str | None, hand: str | None) -> int:
+    """The row's number, from --row or --hand."""
+    if row is not None and hand is not None:
+        raise Unreadable("--row and --hand are the same: give one of them")
+    typed = row if hand is None else hand
+    if typed is None:
+        return 1
+    found = number(typed)
+    if found is None:
+        raise Unreadable(f"'{typed}' is no number of a row", "e.g. --hand 2")
+    return found
+
+
+def _options(words: list[str] | None) -> dict[str, str]:
+    """KEY=VALUE words as a mapping; a key twice is refused."""
+    options: dict[str, str] = {}
+    for word in words or []:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise Unreadable(f"'{word}' is no KEY=VALUE", "e.g. --option griffin=flat")
+        if key in options:
+            raise Unreadable(f"option {key} is given twice")
+        options[key] = value
+    return options
+
+
+def _split(words: list[str]) -> tuple[list[str], list[str]]:
+    """Names and records: a word is split at its first `=`, a bare record is P and its position."""
+    names, records = [], []
+    for position, word in enumerate(words, 1):
+        name, equals, record = word.partition("=")
+        names.append(name if equals else f"P{position}")
+        records.append(record if equals else word)
+    return names, records
+
+
+def _score(
+    key: str, words: list[str], row: int, options: dict[str, str], variant: str | None
+) -> Tally:
+    """Score the words; a refusal that another row would cure names that row."""
+    names, records = _split(words)
+
+    def scored(number: int) -> Tally:
+        return replay(
+            key, [records], players=names, options=options, variant=variant, first_row=number
+        )
+
+    try:
+        return scored(row)
+    except ScorepadError as error:
+        if error.code != 1:
+            raise
+        game = games.load(key)
+        for other in range(1, (game.rows(len(names), {**options, "rounds": "3"}) or 2) + 1):
+            if other != row and _takes(scored, other):
+                flag = "--hand" if game.row == "hand" else "--row"
+                raise error.advised(f"{game.row} {other} would take it: {flag} {other}") from None
+        raise
+
+
+def _takes(scored: Callable[[int], Tally], row: int) -> bool:
+    """Would that row take the records?"""
+    try:
+        scored(row)
+    except ScorepadError:
+        return False
+    return True
+
+
+def _chunks() -> Iterator[bytes]:
+    """Standard input as it arrives, so that answers need not wait for more of it."""
+    if sys.stdin is None:
+        raise SystemFault("standard input is closed", f"e.g. {EXAMPLES[3]}")
+    while chunk := os.read(sys.stdin.fileno(), CHUNK):
+        yield chunk
+
+
+def _batch() -> int:
+    """Answer every line; the first error is told in prose too, and is the exit status."""
+    from scorepad.batch import Batch, split_lines
+
+    batch = Batch()
+    for lines in split_lines(_chunks()):
+        sys.stdout.buffer.write(b"".join([batch.answer(line) for line in lines]))
+        sys.stdout.buffer.flush()
+    if batch.first is None:
+        return 0
+    if batch.failures > 1:
+        more = f"{batch.failures} of {batch.lines} lines could not be scored, this is the first"
+        raise batch.first.advised(more)
+    raise batch.first

@@ -1,0 +1,306 @@
+"""Diam's: collections in the safe, magnifiers, the hand, and stars by round.
+
+Source of the points: the rules summary published with the game. The value of a collection is
+printed on the cards and published nowhere else, so it is entered, or given once by the owner
+(option `values`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorepad.errors import Impossible
+from scorepad.game import (
+    Game,
+    Hand,
+    Line,
+    Option,
+    Options,
+    Place,
+    Row,
+    Score,
+    Scored,
+    Standings,
+    Stars,
+    Table,
+    by_row,
+    ranked,
+    totals,
+)
+from scorepad.words import listed, number, tidy, total, unreadable
+
+HINT = "COLLECTIONS/MAGNIFIERS/HAND, collections as NxQ:POINTS, e.g. 3x7:9,4x2:6/2/11"
+QUALITIES = range(1, 11)
+SMALLEST, LARGEST = 3, 5
+STARS = (4, 3, 2, 1, 0)
+PURITY, PURITY_TIED, HAND = 5, 2, 3
+SECOND = 2
+HAND_LIMIT = 5
+
+_COLLECTION = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?::([0-9+]+))?")
+_VALUES = re.compile(r"([0-9]{1,2}):([0-9]{1,4})/([0-9]{1,4})/([0-9]{1,4})")
+
+
+class Collection(NamedTuple):
+    """Diamonds of one quality in the safe; `points` as printed, None: not typed."""
+
+    diamonds: int
+    quality: int
+    points: int | None = None
+
+
+class Entry(NamedTuple):
+    """A player's round: collections (or all their points added up), magnifiers, sum of the hand.
+
+    `added` is None where the collections are listed; they stand with the highest quality first.
+    """
+
+    collections: tuple[Collection, ...] = ()
+    added: int | None = None
+    magnifiers: int = 0
+    hand: int = 0
+
+
+def read_values(text: str) -> str | None:
+    """The option `values` in canonical form: `none`, or `Q:A/B/C` for some of the ten qualities."""
+    if text == "none":
+        return text
+    known: dict[int, str] = {}
+    for word in text.split(" "):
+        match = _VALUES.fullmatch(word)
+        if match is None:
+            return None
+        quality, *points = map(int, match.groups())
+        if quality in known or quality not in QUALITIES:
+            return None
+        known[quality] = f"{quality}:{'/'.join(map(str, points))}"
+    return " ".join(known.values())
+
+
+def values(options: Options) -> dict[tuple[int, int], int]:
+    """The points by (diamonds, quality), as far as the owner gave them."""
+    if options["values"] == "none":
+        return {}
+    known = {}
+    for word in options["values"].split(" "):
+        quality, _, points = word.partition(":")
+        for diamonds, printed in enumerate(points.split("/"), SMALLEST):
+            known[diamonds, int(quality)] = int(printed)
+    return known
+
+
+def _collection(word: str, text: str, options: Options) -> Collection:
+    match = _COLLECTION.fullmatch(word)
+    if match is None:
+        raise unreadable(text, f"'{word}' is no collection", HINT)
+    diamonds, quality = int(match[1]), int(match[2])
+    points = None if match[3] is None else total(match[3])
+    if diamonds == 0 or (match[3] is not None and points is None):
+        raise unreadable(text, f"'{word}' is no collection", HINT)
+    if points is None and diamonds >= SMALLEST and (SMALLEST, quality) not in values(options):
+        why = f"the points of {diamonds} diamonds of quality {quality} are not known"
+        raise unreadable(text, why, f"type them as printed ({word}:POINTS), or set values")
+    return Collection(diamonds, quality, points)
+
+
+def read(text: str, options: Options) -> Entry:
+    """`3x7:9,4x2:6/2/11`: two collections, two magnifiers, 11 in hand; trailing zeros may go."""
+    slots = tidy(text).split("/")
+    if len(slots) > 3:
+        raise unreadable(text, "there are three parts at most", HINT)
+    added = total(slots[0])
+    collections: list[Collection] = []
+    if added is None:
+        collections = [_collection(word, text, options) for word in slots[0].split(",")]
+        collections.sort(key=lambda collection: -collection.quality)
+    magnifiers = number(slots[1]) if len(slots) > 1 else 0
+    hand = total(slots[2]) if len(slots) > 2 else 0
+    if magnifiers is None or hand is None:
+        raise unreadable(text, "magnifiers and hand are numbers", HINT)
+    return Entry(tuple(collections), added, magnifiers, hand)
+
+
+def write(entry: Entry) -> str:
+    """The record in canonical form: highest quality first, trailing zeros dropped."""
+    listed_up = [
+        f"{c.diamonds}x{c.quality}" + ("" if c.points is None else f":{c.points}")
+        for c in entry.collections
+    ]
+    safe = ",".join(listed_up) if entry.added is None else str(entry.added)
+    if entry.hand:
+        return f"{safe}/{entry.magnifiers}/{entry.hand}"
+    return f"{safe}/{entry.magnifiers}" if entry.magnifiers else safe
+
+
+def _printed(name: str, collection: Collection, known: dict[tuple[int, int], int]) -> Line:
+    """What one collection brings; raises Impossible for one that can't be."""
+    diamonds, quality, typed = collection
+    if quality not in QUALITIES:
+        raise Impossible(f"{name}: quality {quality}, qualities go from 1 to {QUALITIES[-1]}")
+    if diamonds > LARGEST:
+        raise Impossible(f"{name}: {diamonds} diamonds of quality {quality}, {LARGEST} at most")
+    what = f"{diamonds} of quality {quality}"
+    if diamonds < SMALLEST:
+        if typed:
+            raise Impossible(f"{name}: {what} are no collection and bring 0, not {typed}")
+        return Line(0, f"{what}: no collection")
+    worth = known.get((diamonds, quality), typed)
+    if worth is None or (typed is not None and worth != typed):
+        raise Impossible(f"{name}: {what} bring {worth} (option values), not {typed}")
+    return Line(worth, f"{what} bring {worth}")
+
+
+def _safe_lines(name: str, entry: Entry, known: dict[tuple[int, int], int]) -> list[Line]:
+    """What the safe brings by its collections."""
+    if entry.added is not None:
+        return [Line(entry.added, "collections, added up" if entry.added else "no collections")]
+    qualities = [collection.quality for collection in entry.collections]
+    for quality in qualities:
+        if qualities.count(quality) > 1:
+            raise Impossible(f"{name}: quality {quality} twice, a safe has one collection of each")
+    return [_printed(name, collection, known) for collection in entry.collections]
+
+
+def _bonuses(entries: dict[int, Entry]) -> dict[int, list[Line]]:
+    """Purity (most magnifiers) and the largest hand, by seat; nobody's where the most is 0."""
+    most = max(entry.magnifiers for entry in entries.values())
+    purest = [seat for seat, entry in entries.items() if entry.magnifiers == most]
+    largest = max(entry.hand for entry in entries.values())
+    bonus: dict[int, list[Line]] = {seat: [] for seat in entries}
+    for seat in purest if most else []:
+        if len(purest) > 1:
+            bonus[seat].append(Line(PURITY_TIED, f"purity: tied for most magnifiers ({most})"))
+        else:
+            bonus[seat].append(Line(PURITY, f"purity: most magnifiers ({most})"))
+    for seat, entry in entries.items():
+        if largest and entry.hand == largest:
+            bonus[seat].append(Line(HAND, f"largest hand ({largest})"))
+    return bonus
+
+
+def stars(points: Sequence[int], ties: str) -> list[int | float]:
+    """Stars by place in a round, 4 3 2 1 0; tied players as the option `star_ties` has it."""
+    given: list[int | float] = []
+    for rank, mine in zip(ranked(points), points, strict=True):
+        tied = STARS[rank - 1 : rank - 1 + points.count(mine)]
+        if ties == "share":
+            shared = sum(tied) / len(tied)
+            given.append(int(shared) if shared.is_integer() else shared)
+        else:
+            given.append(tied[0] if ties == "high" else tied[-1])
+    return given
+
+
+def _star_notes(points: list[int], ties: str) -> list[str]:
+    """Told where players tie on points, as the rules don't say what happens to their stars."""
+    if len(set(points)) == len(points):
+        return []
+    said = {"high": "all take the higher stars", "low": "all take the lower stars"}
+    return [f"tied on points: {said.get(ties, 'they share the stars')} (star_ties = {ties})"]
+
+
+def _doubts(name: str, entry: Entry) -> list[str]:
+    """What is not refused but can't well be."""
+    notes = []
+    diamonds = sum([collection.diamonds for collection in entry.collections])
+    if entry.added is None and entry.magnifiers > diamonds:
+        notes.append(f"{entry.magnifiers} magnifiers among {diamonds} diamonds in the safe")
+    if entry.hand > HAND_LIMIT * QUALITIES[-1]:
+        most = HAND_LIMIT * QUALITIES[-1]
+        notes.append(f"a hand of {entry.hand}: {HAND_LIMIT} diamonds make {most} at most")
+    return notes
+
+
+def score_hand(hand: Hand[Entry]) -> Scored:
+    """One round: what is certain is scored; bonuses and stars need everybody."""
+    names, options = hand.table.players, hand.table.options
+    known = values(options)
+    lines = {seat: _safe_lines(names[seat], entry, known) for seat, entry in hand.entries.items()}
+    doubts = {seat: tuple(_doubts(names[seat], e)) for seat, e in hand.entries.items()}
+    notes: list[str] = []
+    won: dict[int, Stars] = dict.fromkeys(hand.entries)
+    if not hand.complete:
+        notes.append(f"purity, hand bonus and stars wait for {listed(hand.waiting)}")
+    elif hand.playing == 1:
+        notes.append("one player alone: no purity, hand bonus or stars")
+    elif hand.playing:
+        for seat, bonus in _bonuses(hand.entries).items():
+            lines[seat] += bonus
+        points = [sum([line.points for line in lines[seat]]) for seat in lines]
+        won = dict(zip(lines, stars(points, options["star_ties"]), strict=True))
+        notes += _star_notes(points, options["star_ties"])
+    scores = {seat: Score(tuple(lines[seat]), doubts[seat], won[seat]) for seat in lines}
+    return Scored(scores, tuple(notes))
+
+
+def rounds(players: int, options: Options) -> int:
+    """Three rounds, or one in the quick game."""
+    return int(options["rounds"])
+
+
+def _second_round(table: Table[Entry], rows: Sequence[Row]) -> list[int] | None:
+    """The places in round 2 by seat (who was away comes last), once round 3 is complete."""
+    if table.options["rounds"] != "3" or not rows or rows[-1].number != 3:
+        return None
+    index = SECOND - table.first_row
+    if index < 0 or not rows[-1].complete:
+        return None
+    points = [score.points if score else 0 for score in rows[index].scores]
+    played = [isinstance(cell, Entry) for cell in table.rows[index]]
+    return ranked(list(zip(played, points, strict=True)))
+
+
+def rank(table: Table[Entry], rows: Sequence[Row]) -> Standings:
+    """Most stars first; after the third round, players tied on stars by their place in round 2."""
+    points = totals(table, rows)
+    won: list[int | float] = []
+    for seat in range(len(points)):
+        added = sum([(row.scores[seat] or Score(None)).stars or 0 for row in rows])
+        won.append(int(added) if added == int(added) else added)
+    second = _second_round(table, rows)
+    keys = [(won[seat], -second[seat] if second else 0) for seat in range(len(won))]
+    ranks = ranked(keys)
+    places = [Place(seat, points[seat], won[seat], ranks[seat]) for seat in range(len(won))]
+    return Standings(tuple(places), tuple(_tie_notes(table, places) if second else []))
+
+
+def _tie_notes(table: Table[Entry], places: Sequence[Place]) -> list[str]:
+    """How the second round told players with equal stars apart."""
+    notes = []
+    for star in sorted({place.stars or 0 for place in places}, reverse=True):
+        tied = sorted([p for p in places if p.stars == star], key=lambda p: (p.rank, p.seat))
+        if len(tied) < 2:
+            continue
+        names = listed([table.players[place.seat] for place in tied])
+        if tied[0].rank == tied[-1].rank:
+            notes.append(f"{names} have {star} stars and the same place in round 2: shared")
+        else:
+            notes.append(f"{names} have {star} stars: in the order of round 2")
+    return notes
+
+
+GAME = Game(
+    title="Diam's",
+    players=range(2, 6),
+    hint=HINT,
+    read=read,
+    write=write,
+    score=by_row(score_hand, sat_out=Score((Line(0, "away"),), (), 0)),
+    row="round",
+    rows=rounds,
+    rank=rank,
+    options=(
+        Option("rounds", ("3", "1"), "three rounds, or one in the quick game"),
+        Option("star_ties", ("high", "low", "share"), "stars of players tied on points in a round"),
+        Option(
+            "values",
+            ("none", "Q:A/B/C ..."),
+            "points printed for 3, 4 and 5 diamonds of a quality, as the owner gives them",
+            read_values,
+        ),
+    ),
+    variants={"quick": {"rounds": "1"}},
+    bgg=116975,
+)

@@ -1,0 +1,95 @@
+"""Score rows without a session: what `score`, `score --batch` and programs share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorepad import games
+from scorepad.errors import BadName, Missing, Unreadable
+from scorepad.report import Document, document
+from scorepad.sheet import Sheet, Tally, distinct, lawful, read_cells, settings, tally
+
+
+def _texts(rows: object) -> list[list[str | None]]:
+    """Rows of records as given from outside, checked cell by cell."""
+    if not isinstance(rows, (list, tuple)):
+        raise Unreadable("rows are a list of rows", 'e.g. "rows": [["1/1", "0/0", "0/0"]]')
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, (list, tuple)):
+            raise Unreadable(f"row {number} of the list is no list of records")
+        for seat, cell in enumerate(row, 1):
+            if cell is not None and not isinstance(cell, str):
+                raise Unreadable(f"record {seat} in row {number} of the list is no text")
+    return [list(row) for row in rows]
+
+
+def _names(players: object, seats: int) -> tuple[str, ...]:
+    """The players as given, or `P1`, `P2` … for as many seats as the longest row has."""
+    if players is None:
+        return tuple([f"P{seat}" for seat in range(1, seats + 1)])
+    if not isinstance(players, (list, tuple)) or not all(isinstance(p, str) for p in players):
+        raise Unreadable("players are a list of names", 'e.g. "players": ["Ann", "Ben", "Cat"]')
+    if len(players) < seats:
+        raise BadName(f"{len(players)} players for a row of {seats} records: whose?")
+    distinct(players)
+    return tuple(players)
+
+
+def _choices(options: object, variant: object) -> tuple[dict[str, str], str | None]:
+    """Options and variant as given from outside, checked for their types."""
+    if variant is not None and not isinstance(variant, str):
+        raise Unreadable("a variant is a word")
+    if options is None:
+        return {}, variant
+    if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
+        raise Unreadable("options are words by key", 'e.g. "options": {"griffin": "flat"}')
+    return options, variant
+
+
+def replay(
+    game: object,
+    rows: object,
+    *,
+    players: object = None,
+    options: object = None,
+    variant: object = None,
+    first_row: object = 1,
+) -> Tally:
+    """The tally of rows that came from outside, so nothing about them is taken for granted.
+
+    Everything is read (errors of status 2) before anything is scored (errors of status 1).
+    """
+    found = games.exactly(game)
+    texts = _texts(rows)
+    given, named = _choices(options, variant)
+    if first_row is None:
+        first_row = 1
+    if not isinstance(first_row, int) or isinstance(first_row, bool):
+        raise Unreadable("the first row is a whole number")
+    chosen = settings(found, given, named)
+    names = _names(players, max([len(row) for row in texts], default=0))
+    if not any(cell is not None for row in texts for cell in row):
+        raise Missing("nobody has a record", f"a record is {found.hint}")
+    cells = read_cells(found, names, chosen, texts, first_row)
+    return lawful(tally(Sheet(str(game), found, names, chosen, cells, 0, first_row)))
+
+
+def score(
+    game: str,
+    rows: Sequence[Sequence[str | None]],
+    *,
+    players: Sequence[str] | None = None,
+    options: Mapping[str, str] | None = None,
+    variant: str | None = None,
+    first_row: int = 1,
+) -> Document:
+    """Score rows of records; the answer is the JSON document as plain values.
+
+    `game` is a key such as "mino"; `rows` holds, from row `first_row` on, a record (text) for each
+    player, None where there is none yet. Players are P1, P2 and so on unless named, options are
+    the defaults, the variant's, then those given. Every error is a ScorepadError: code 2 where
+    something can't be read, 1 where the rules forbid it.
+    """
+    return document(
+        replay(game, rows, players=players, options=options, variant=variant, first_row=first_row)
+    )

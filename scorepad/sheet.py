@@ -1,0 +1,205 @@
+"""The sheet: who plays, by which options, and what was entered. Totals are always replayed.
+
+Pure and immutable: every change gives a new sheet.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorepad.errors import (
+    BadName,
+    Breach,
+    Impossible,
+    ScorepadError,
+    State,
+    Unknown,
+    Unreadable,
+)
+from scorepad.game import Away, Game, Option, Options, Place, Row, Standings, Table
+
+LONGEST_RECORD = 500
+
+Cell = Any  # an entry of the sheet's game, AWAY, or None where nothing is entered
+
+
+class Sheet(NamedTuple):
+    """A game on paper: the players by seat, the options, and the entries row by row.
+
+    `key` is the game's key and `game` the game itself. `rows[i][seat]` belongs to row
+    `first_row + i`; `first` is the seat that opens row 1; `finished` says that somebody ended the
+    game by hand.
+    """
+
+    key: str
+    game: Game[Any]
+    players: tuple[str, ...]
+    options: Options
+    rows: tuple[tuple[Cell, ...], ...] = ()
+    first: int = 0
+    first_row: int = 1
+    finished: bool = False
+
+
+class Tally(NamedTuple):
+    """A sheet with its scores: what every door shows.
+
+    `complete` tells that the game was played out by its rules, `over` that it has ended so or by
+    hand.
+    """
+
+    sheet: Sheet
+    rows: tuple[Row, ...]
+    places: tuple[Place, ...]
+    over: bool
+    complete: bool
+    notes: tuple[str, ...]
+
+    def standings(self) -> list[Place]:
+        """The places, best first; equals in seat order."""
+        return sorted(self.places, key=lambda place: (place.rank, place.seat))
+
+    def breaches(self) -> list[str]:
+        """What is against the rules, row by row."""
+        return [breach for row in self.rows for breach in row.breaches]
+
+
+def same_name(name: str) -> str:
+    """What two names have in common that count as one: NFC, without regard to case."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def distinct(players: Sequence[str]) -> None:
+    """Refuse an empty name and a player who sits twice at the table."""
+    seen: set[str] = set()
+    for name in players:
+        if not name:
+            raise BadName("a player's name is empty", "NAME=RECORD, e.g. Ann=2/2")
+        if same_name(name) in seen:
+            raise BadName(f"the same player twice: {name}", "one record a player")
+        seen.add(same_name(name))
+
+
+def _option(game: Game[Any], key: str) -> Option:
+    for option in game.options:
+        if option.key == key:
+            return option
+    keys = ", ".join(option.key for option in game.options)
+    raise Unknown(f"{game.title} has no option '{key}'", f"options: {keys}")
+
+
+def value(game: Game[Any], key: str, text: str) -> str:
+    """The canonical value of an option; Unknown (2) for a key or value that there is not."""
+    option = _option(game, key)
+    found = option.read(text) if option.read else text if text in option.values else None
+    if found is None:
+        wanted = f"{key} = {' | '.join(option.values)}"
+        raise Unknown(f"option {key} can't be '{text}'", wanted)
+    return found
+
+
+def settings(
+    game: Game[Any], given: Mapping[str, str], variant: str | None = None
+) -> dict[str, str]:
+    """All of a game's options: the defaults, then the variant's, then those given."""
+    named: Options = {}
+    if variant is not None:
+        if variant not in game.variants:
+            known = ", ".join(game.variants) or "none"
+            raise Unknown(f"{game.title} has no variant '{variant}'", f"variants: {known}")
+        named = game.variants[variant]
+    chosen = {option.key: option.values[0] for option in game.options}
+    chosen.update(named)
+    chosen.update({key: value(game, key, text) for key, text in given.items()})
+    return chosen
+
+
+def read_record(game: Game[Any], text: str, options: Options) -> Cell:
+    """The entry that a record stands for; Unreadable (2)."""
+    if len(text) > LONGEST_RECORD:
+        wanted = f"at most {LONGEST_RECORD} characters"
+        raise Unreadable(f"a record of {len(text)} characters can't be read", wanted)
+    return game.read(text, options)
+
+
+def read_cells(
+    game: Game[Any],
+    players: Sequence[str],
+    options: Options,
+    texts: Iterable[Sequence[str | None]],
+    first_row: int = 1,
+) -> tuple[tuple[Cell, ...], ...]:
+    """Read records row by row; a row that ends early is filled with None."""
+    rows = []
+    texts = list(texts)
+    lone = len(texts) == 1
+    for number, row in enumerate(texts, first_row):
+        cells: list[Cell] = []
+        for seat, text in enumerate(row):
+            try:
+                cells.append(None if text is None else read_record(game, text, options))
+            except ScorepadError as error:
+                where = players[seat] if lone else f"{game.row} {number}, {players[seat]}"
+                raise error.at(where) from None
+        rows.append(tuple(cells) + (None,) * (len(players) - len(cells)))
+    return tuple(rows)
+
+
+def _check_size(sheet: Sheet) -> None:
+    """Refuse too many players, a row that the game has not, a gap before the last row."""
+    game, seats = sheet.game, len(sheet.players)
+    most = game.players[-1]
+    if seats > most:
+        raise State(f"{seats} players: {game.title} is for {game.players[0]} to {most}")
+    if sheet.first_row < 1:
+        raise State(f"there is no {game.row} {sheet.first_row}", f"{game.row}s count from 1")
+    limit = game.rows(seats, sheet.options)
+    last = sheet.first_row + len(_trimmed(sheet.rows)) - 1
+    if limit is not None and last > limit:
+        plural = f"{limit} {game.row}{'' if limit == 1 else 's'}"
+        people = "1 player" if seats == 1 else f"{seats} players"
+        raise Impossible(f"there is no {game.row} {last}: {game.title} with {people} has {plural}")
+    for number, cells in enumerate(sheet.rows[:-1], sheet.first_row):
+        if not game.whole(cells):
+            missing = [
+                name
+                for name, cell in zip(sheet.players, cells, strict=True)
+                if not game.whole([cell])
+            ]
+            raise State(f"{game.row} {number} lacks the record of {', '.join(missing)}")
+
+
+def _trimmed(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]:
+    """The rows without those at the end in which nothing is entered."""
+    last = len(rows)
+    while last and all(cell is None for cell in rows[last - 1]):
+        last -= 1
+    return rows[:last]
+
+
+def tally(sheet: Sheet) -> Tally:
+    """Score the sheet from its first row to its last; State or Impossible (1) where it can't be."""
+    _check_size(sheet)
+    game = sheet.game
+    table: Table[Any] = Table(
+        sheet.players, sheet.options, _trimmed(sheet.rows), sheet.first, sheet.first_row
+    )
+    rows = game.score(table) if table.rows else ()
+    standings: Standings = game.rank(table, rows)
+    complete = bool(rows) and sheet.first_row == 1 and game.over(table)
+    over = complete or sheet.finished
+    return Tally(sheet, rows, standings.places, over, complete, standings.notes)
+
+
+def lawful(scored: Tally) -> Tally:
+    """The same tally, or Breach (1) with the first sentence of what the rules forbid."""
+    for breach in scored.breaches():
+        raise Breach(breach)
+    return scored
+
+
+def is_away(cell: Cell) -> bool:
+    """Does this entry say that the player takes no part in the row?"""
+    return isinstance(cell, Away)

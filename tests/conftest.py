@@ -1,0 +1,32 @@
+"""What all tests share: a home of their own, and `--update` for pages that are run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update", action="store_true", help="rewrite the pages that are run")
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    """An environment in which output is the same everywhere."""
+    return {
+        "HOME": str(tmp_path),
+        "SCOREPAD_DATA_DIR": str(tmp_path / "data"),
+        "COLUMNS": "80",
+        "NO_COLOR": "1",
+        "LC_ALL": "C.UTF-8",
+        "TZ": "UTC",
+        "SCOREPAD_NOW": "2026-11-29T20:15:00+01:00",
+    }
+
+
+@pytest.fixture
+def update(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update"))

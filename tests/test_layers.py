@@ -1,0 +1,99 @@
+"""Who imports whom, so that the house stays in shape."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+PACKAGE = ROOT / "scorepad"
+PURE = ("errors", "game", "words", "sheet", "games", "report", "scoring", "batch", "passages")
+
+# A module may import these of ours and these of others, besides the standard library.
+MAY: dict[str, set[str]] = {
+    "errors": set(),
+    "game": set(),
+    "terminal": set(),
+    "words": {"errors"},
+    "games": {"game", "errors", "words"},
+    "sheet": {"game", "errors"},
+    "report": {"game", "sheet"},
+    "scoring": {"errors", "games", "report", "sheet"},
+    "batch": {"errors", "report", "scoring"},
+    "passages": {"games"},
+    "screen": {"game", "report", "sheet", "terminal", "rich"},
+    "cli": {"commands", "errors", "terminal", "typer"},
+    "__init__": set(),
+    "__main__": {"cli"},
+}
+COMMANDS = set(MAY) | {"commands", "typer"}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module of the package with its place in the house."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        yield parts[0], path
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names of all modules that a file imports, at the top or inside a function."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield node.module or ""
+            if node.module == "scorepad":
+                names = [alias.name for alias in node.names if not alias.name.startswith("__")]
+                yield from (f"scorepad.{name}" for name in names)
+
+
+def place(name: str) -> str | None:
+    """Where in the house, or which library; None for the standard library."""
+    top, _, rest = name.partition(".")
+    if top == "scorepad":
+        return rest.split(".")[0]
+    return None if top in sys.stdlib_module_names else top
+
+
+@pytest.mark.parametrize(("home", "path"), list(modules()), ids=lambda value: str(value)[-40:])
+def test_imports_stay_within_the_layers(home: str, path: Path) -> None:
+    allowed = COMMANDS if home == "commands" else MAY[home]
+    for name in imports(path):
+        found = place(name)
+        if found is None or (found == "" and name == "scorepad"):
+            continue
+        if home == "games" and found == "games":
+            mine = path.relative_to(PACKAGE / "games").parts[0]
+            assert name.startswith(f"scorepad.games.{mine}"), f"{path} imports another game: {name}"
+            continue
+        assert found in allowed, f"{path} imports {name}"
+
+
+def test_typers_inside_is_left_alone() -> None:
+    for _, path in modules():
+        assert not any("typer._" in name for name in imports(path)), path
+
+
+def test_the_pure_side_neither_prints_nor_looks_around() -> None:
+    banned = {"os", "pathlib", "time", "datetime", "random", "sys", "io"}
+    for home, path in modules():
+        if home in PURE and path != PACKAGE / "games" / "__init__.py":
+            assert not banned & set(imports(path)), path
+            assert "print(" not in path.read_text(encoding="utf-8"), path
+
+
+def test_modules_and_functions_stay_small() -> None:
+    for _, path in modules():
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and node.name != "run":
+                body = node.body[1:] if ast.get_docstring(node) else node.body
+                lines = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+                assert lines <= 40, f"{path}: {node.name} has {lines} lines"
