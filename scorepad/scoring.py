@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from scorepad import games
 from scorepad.errors import BadName, Missing, Unreadable
+from scorepad.names import distinct
 from scorepad.report import Document, document
-from scorepad.sheet import Sheet, Tally, distinct, lawful, read_cells, settings, tally
+from scorepad.sheet import Sheet, Tally, lawful, read_cells, settings, tally
 
 
 def _texts(rows: object) -> list[list[str | None]]:

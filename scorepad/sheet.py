@@ -5,12 +5,10 @@ Pure and immutable: every change gives a new sheet.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.errors import (
-    BadName,
     Breach,
     Impossible,
     ScorepadError,
@@ -64,22 +62,6 @@ class Tally(NamedTuple):
     def breaches(self) -> list[str]:
         """What is against the rules, row by row."""
         return [breach for row in self.rows for breach in row.breaches]
-
-
-def same_name(name: str) -> str:
-    """What two names have in common that count as one: NFC, without regard to case."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
-
-
-def distinct(players: Sequence[str]) -> None:
-    """Refuse an empty name and a player who sits twice at the table."""
-    seen: set[str] = set()
-    for name in players:
-        if not name:
-            raise BadName("a player's name is empty", "NAME=RECORD, e.g. Ann=2/2")
-        if same_name(name) in seen:
-            raise BadName(f"the same player twice: {name}", "one record a player")
-        seen.add(same_name(name))
 
 
 def _option(game: Game[Any], key: str) -> Option:
@@ -168,7 +150,7 @@ def _check_size(sheet: Sheet) -> None:
                 for name, cell in zip(sheet.players, cells, strict=True)
                 if not game.whole([cell])
             ]
-            raise State(f"{game.row} {number} lacks the record of {', '.join(missing)}")
+            raise State(f"{game.row} {number} lacks the whole record of {', '.join(missing)}")
 
 
 def _trimmed(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]:

@@ -16,7 +16,7 @@ from scorepad.batch import LONGEST_LINE, Batch, split_lines
 from tests.batch_lines import lines
 from tests.conftest import ROOT
 
-LINES = int(os.environ.get("SCOREPAD_TEST_LINES", "200000"))
+LINES = int(os.environ.get("SCOREPAD_TEST_LINES", "20000"))
 PROGRAM = [sys.executable, "-m", "scorepad", "score", "--batch"]
 
 

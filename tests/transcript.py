@@ -1,4 +1,4 @@
-"""Pages whose console blocks are run: `$ command`, the screen, and `[2]` where it did not end in 0."""
+"""Pages whose console blocks are run: `$ command`, the screen, `[2]` where it did not end in 0."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ Records = list[str | None]
 Lines = list[tuple[int, str]]
 Stars = list[int | float | None]
 
-quick = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+quick = settings(max_examples=50, deadline=None, derandomize=True, database=None)
 
 
 def by_seat(document: dict[str, Any], key: str = "points") -> list[Any]:
@@ -146,7 +146,11 @@ def test_a_safe(record: str, options: Options, expected: Lines) -> None:
             ["50", "40", "30", "20", "10"], {}, [50, 40, 30, 20, 10], [4, 3, 2, 1, 0], id="five"
         ),
         pytest.param(
-            ["10", "40", "20", "50", "40"], {}, [10, 40, 20, 50, 40], [0, 3, 1, 4, 3], id="five, tied"
+            ["10", "40", "20", "50", "40"],
+            {},
+            [10, 40, 20, 50, 40],
+            [0, 3, 1, 4, 3],
+            id="five, tied",
         ),
         pytest.param(
             ["5/1/3", "away", "4/1/3"], {}, [10, 0, 9], [4, 0, 3], id="away is left out, with 0"
@@ -330,14 +334,19 @@ def test_against_the_rules(rows: list[Records], options: Options, fragment: str)
     error = refused(rows, options)
     assert error.code == 1
     assert fragment in error.message
-    assert "P1" in error.message or len(rows) > 1 or len(rows[0]) > 5
 
 
-def test_messages_count_well() -> None:
-    """One thing is spoken of in the singular."""
+def test_points_behind_one_diamond_are_refused_in_the_singular() -> None:
     assert "1 of quality 7 are" not in refused([["1x7:5"]]).message
-    (note,) = column(score("diams", [["1x7/2"]]), "notes")[0]
-    assert "1 diamonds" not in note
+
+
+def test_one_diamond_is_spoken_of_in_the_singular() -> None:
+    (notes,) = column(score("diams", [["1x7/2"]]), "notes")
+    assert len(notes) == 1
+    assert "1 diamonds" not in notes[0]
+
+
+def test_one_star_is_spoken_of_in_the_singular() -> None:
     rows: list[Records] = [
         ["50", "40", "30", "20", "10"],
         ["50", "40", "30", "10", "20"],
@@ -346,6 +355,7 @@ def test_messages_count_well() -> None:
     document = score("diams", rows, options={"star_ties": "low"})
     assert by_seat(document, "stars") == [12, 9, 6, 1, 1]
     (told,) = document["notes"]
+    assert "P5 and P4" in told
     assert "1 stars" not in told
 
 
@@ -386,7 +396,18 @@ def test_everything_is_read_before_anything_is_scored() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", " ", "some", "7", "7:9", "7:9/14", "7:9/14/20/25", "7:9/14/x", "7:-9/14/20", "7-9/14/20"),
+        *(
+            "",
+            " ",
+            "some",
+            "7",
+            "7:9",
+            "7:9/14",
+            "7:9/14/20/25",
+            "7:9/14/x",
+            "7:-9/14/20",
+            "7-9/14/20",
+        ),
         *("0:1/2/3", "11:1/2/3", "7:9/14/20 7:9/14/20", "7:9/14/20,2:4/6/9", "none 7:9/14/20"),
         *("7:9/14/20 none", "7:9/14/12345", "7:９/14/20", "Q:A/B/C ...", "x7:9/14/20"),
     ],
@@ -401,8 +422,24 @@ def test_options_that_can_not_be(options: Options) -> None:
     assert refused([["1", "2"]], options).code == 2
 
 
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("none", "none"),
+        ("7:9/14/20", "7:9/14/20"),
+        ("2:4/6/9 7:9/14/20", "2:4/6/9 7:9/14/20"),
+        ("07:09/014/0020", "7:9/14/20"),
+        ("10:0/0/0", "10:0/0/0"),
+    ],
+)
+def test_values_are_kept_in_canonical_form(typed: str, canonical: str) -> None:
+    assert score("diams", [["1"]], options={"values": typed})["options"]["values"] == canonical
+
+
 def test_all_ten_qualities_may_have_values() -> None:
-    values = " ".join(f"{quality}:{quality}/{quality * 2}/{quality * 3}" for quality in range(1, 11))
+    values = " ".join(
+        f"{quality}:{quality}/{quality * 2}/{quality * 3}" for quality in range(1, 11)
+    )
     record = ",".join(f"4x{quality}" for quality in range(1, 11))
     document = score("diams", [[record]], options={"values": values})
     assert document["options"]["values"] == values
@@ -513,15 +550,17 @@ def fair_stars(points: tuple[int, ...], ties: str) -> dict[int, float]:
     stars = {}
     for mine in points:
         taken = [4 - place for place, other in enumerate(best_first) if other == mine]
-        stars[mine] = {"high": max(taken), "low": min(taken), "share": sum(taken) / len(taken)}[ties]
+        stars[mine] = {"high": max(taken), "low": min(taken), "share": sum(taken) / len(taken)}[
+            ties
+        ]
     return stars
 
 
 @pytest.mark.parametrize("ties", TIES)
 def test_stars_do_not_depend_on_the_seats(ties: str) -> None:
-    """All points from 0 to 3 of two to five players, in every order."""
-    for players in range(2, 6):
-        for points in product(range(4), repeat=players):
+    """All points from 0 to 3 of two to four players, from 0 to 2 of five, in every order."""
+    for players, most in ((2, 3), (3, 3), (4, 3), (5, 2)):
+        for points in product(range(most + 1), repeat=players):
             document = score("diams", [list(map(str, points))], options={"star_ties": ties})
             wanted = fair_stars(points, ties)
             assert column(document, "stars") == [wanted[mine] for mine in points]

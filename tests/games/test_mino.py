@@ -138,7 +138,10 @@ def refused(number: int, records: Records, options: Options | None = None) -> Sc
             6,
             "2/2+2g",
             FLAT,
-            [(40, "made the bid of 2"), (30, "the minotaur took 2 griffins: 30 in all (griffin = flat)")],
+            [
+                (40, "made the bid of 2"),
+                (30, "the minotaur took 2 griffins: 30 in all (griffin = flat)"),
+            ],
             [],
             id="two griffins, flat",
         ),
@@ -146,7 +149,10 @@ def refused(number: int, records: Records, options: Options | None = None) -> Sc
             6,
             "2/2+3g",
             FLAT,
-            [(40, "made the bid of 2"), (30, "the minotaur took 3 griffins: 30 in all (griffin = flat)")],
+            [
+                (40, "made the bid of 2"),
+                (30, "the minotaur took 3 griffins: 30 in all (griffin = flat)"),
+            ],
             [],
             id="three griffins, flat",
         ),
@@ -159,7 +165,12 @@ def refused(number: int, records: Records, options: Options | None = None) -> Sc
             id="the minotaur is 50, flat or each",
         ),
         pytest.param(
-            6, "2/3", BEGINNER, [(0, "1 off the bid of 2: no loss (scoring = beginner)")], [], id="beginner: missed bid"
+            6,
+            "2/3",
+            BEGINNER,
+            [(0, "1 off the bid of 2: no loss (scoring = beginner)")],
+            [],
+            id="beginner: missed bid",
         ),
         pytest.param(
             6, "4/4", BEGINNER, [(80, "made the bid of 4")], [], id="beginner: made bid as in full"
@@ -334,7 +345,9 @@ def test_variant_beginner(records: Records, points: list[int]) -> None:
 
 
 def test_an_option_goes_before_the_variant() -> None:
-    document = score("mino", [["2/1"]], variant="beginner", options={"scoring": "full"}, first_row=2)
+    document = score(
+        "mino", [["2/1"]], variant="beginner", options={"scoring": "full"}, first_row=2
+    )
     assert document["options"]["scoring"] == "full"
     assert by_seat(document) == [-10]
 
@@ -377,9 +390,8 @@ def test_the_number_of_hands(players: int, last: int) -> None:
     assert not any(by_seat(before, "winner"))
     from_hand_2 = score("mino", rows[1:], first_row=2)
     assert from_hand_2["over"] is False
-    assert (
-        "no hand" in refused(last + 1, [f"{last + 1}/{last + 1}"] + ["0/0"] * (players - 1)).message
-    )
+    after: Records = [f"{last + 1}/{last + 1}", *["0/0"] * (players - 1)]
+    assert f"no hand {last + 1}" in refused(last + 1, after).message
 
 
 def test_the_last_hand_must_be_complete() -> None:
@@ -500,6 +512,7 @@ def test_beginner_scoring_refuses_the_same_claims() -> None:
     ("number", "records", "never"),
     [
         pytest.param(2, ["2/2+2g", "0/0", "away"], "1 others", id="one other player"),
+        pytest.param(1, ["1/1+g", "away", "away"], "1 griffins", id="one griffin, nobody else"),
         pytest.param(3, ["1/1+m", "1/1+m", "1/1+m"], "both", id="three took the minotaur"),
         pytest.param(3, ["1/1+g", "1/1+g", "1/1+g"], "both", id="three have griffins"),
     ],
@@ -544,7 +557,7 @@ def test_unreadable(text: str) -> None:
 
 
 def test_an_error_tells_where() -> None:
-    with pytest.raises(ScorepadError, match="^hand 2, Ben: '2-2' can't be read") as caught:
+    with pytest.raises(ScorepadError, match=r"^hand 2, Ben: '2-2' can't be read") as caught:
         score("mino", [["1/1", "0/0"], ["1/1", "2-2"]], players=["Ann", "Ben"])
     assert caught.value.code == 2
 

@@ -32,7 +32,7 @@ Options = dict[str, str]
 Records = list[str | None]
 Lines = list[tuple[int, str]]
 
-quick = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+quick = settings(max_examples=50, deadline=None, derandomize=True, database=None)
 
 
 def by_seat(document: dict[str, Any], key: str = "points") -> list[Any]:
@@ -102,11 +102,7 @@ def refused(records: Records, options: Options | None = None, first_row: int = 1
         pytest.param(
             "10q",
             {},
-            [
-                (20, "10 quartz at 2"),
-                (10, "collection of 5 quartz"),
-                (10, "collection of 5 quartz"),
-            ],
+            [(20, "10 quartz at 2"), (20, "2 collections of 5 quartz")],
             id="ten: five and five",
         ),
         pytest.param(
@@ -329,7 +325,18 @@ UNREADABLE = [
     *("-1q", "1.5q", "1e1", "3q\t1e", "3q\u00a01e", "0,3q", "3q,0", "0 0", "3q=1", "Ann=3q"),
     *("2ru", "2rub", "2chests", "2ch", "2ches", "1quartzz", "1qz", "1rubyy", "1unstables", "1qe"),
     *("3q,2chest,1chest", "3q,2chest,2chest", "3q/2chest", "2chest/3q", "3q,1chest/2q", "chest"),
-    *("12345q", "3q,12345chest", "9999q,1q", "9999q 9999q", "３q", "٣q", "3ｑ", "1ſapphire"),
+    *(
+        "12345q",
+        "00000",
+        "0q0",
+        "3q,12345chest",
+        "9999q,1q",
+        "9999q 9999q",
+        "３q",
+        "٣q",
+        "3ｑ",
+        "1ſapphire",
+    ),
     *("1\u212aq", "away/0", "away,3q", "3q/away"),
 ]
 
@@ -380,7 +387,9 @@ def test_everything_is_read_before_anything_is_scored() -> None:
         ("2r/0q", "2r/0"),
         ("0/2r", "0/2r"),
         ("0/0", "0/0"),
+        ("00/002r", "0/2r"),
         ("0", "0"),
+        ("0000", "0"),
         ("5q,2e,1a,1u,3chest", "5q,2e,1a,1u,3chest"),
         ("3chest,5q", "5q,3chest"),
         ("1u,3CHEST,5q", "5q,1u,3chest"),

@@ -29,7 +29,7 @@ from scorepad.game import (
     ranked,
     totals,
 )
-from scorepad.words import listed, number, tidy, total, unreadable
+from scorepad.words import counted, listed, number, tidy, total, unreadable
 
 HINT = "COLLECTIONS/MAGNIFIERS/HAND, collections as NxQ:POINTS, e.g. 3x7:9,4x2:6/2/11"
 QUALITIES = range(1, 11)
@@ -101,7 +101,10 @@ def _collection(word: str, text: str, options: Options) -> Collection:
         raise unreadable(text, f"'{word}' is no collection", HINT)
     if points is None and diamonds >= SMALLEST and (SMALLEST, quality) not in values(options):
         why = f"the points of {diamonds} diamonds of quality {quality} are not known"
-        raise unreadable(text, why, f"type them as printed ({word}:POINTS), or set values")
+        wanted = f"type them as printed ({word}:POINTS), or set values"
+        if diamonds > LARGEST or quality not in QUALITIES:
+            wanted = f"collections have 3 to {LARGEST} diamonds, qualities go from 1 to 10"
+        raise unreadable(text, why, wanted)
     return Collection(diamonds, quality, points)
 
 
@@ -144,7 +147,7 @@ def _printed(name: str, collection: Collection, known: dict[tuple[int, int], int
     what = f"{diamonds} of quality {quality}"
     if diamonds < SMALLEST:
         if typed:
-            raise Impossible(f"{name}: {what} are no collection and bring 0, not {typed}")
+            raise Impossible(f"{name}: {what} make no collection and bring 0, not {typed}")
         return Line(0, f"{what}: no collection")
     worth = known.get((diamonds, quality), typed)
     if worth is None or (typed is not None and worth != typed):
@@ -206,7 +209,8 @@ def _doubts(name: str, entry: Entry) -> list[str]:
     notes = []
     diamonds = sum([collection.diamonds for collection in entry.collections])
     if entry.added is None and entry.magnifiers > diamonds:
-        notes.append(f"{entry.magnifiers} magnifiers among {diamonds} diamonds in the safe")
+        few = counted(diamonds, "diamond")
+        notes.append(f"{counted(entry.magnifiers, 'magnifier')} among {few} in the safe")
     if entry.hand > HAND_LIMIT * QUALITIES[-1]:
         most = HAND_LIMIT * QUALITIES[-1]
         notes.append(f"a hand of {entry.hand}: {HAND_LIMIT} diamonds make {most} at most")
@@ -274,10 +278,11 @@ def _tie_notes(table: Table[Entry], places: Sequence[Place]) -> list[str]:
         if len(tied) < 2:
             continue
         names = listed([table.players[place.seat] for place in tied])
+        have = f"{names} have {star} {'star' if star == 1 else 'stars'}"
         if tied[0].rank == tied[-1].rank:
-            notes.append(f"{names} have {star} stars and the same place in round 2: shared")
+            notes.append(f"{have} and the same place in round 2: shared")
         else:
-            notes.append(f"{names} have {star} stars: in the order of round 2")
+            notes.append(f"{have}: in the order of round 2")
     return notes
 
 

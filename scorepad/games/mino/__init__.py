@@ -36,7 +36,8 @@ def read(text: str, options: Options) -> Entry:
     """`2/` is a bid, `2/2+m` a bid, the tricks won and the minotaur captured."""
     match = _RECORD.fullmatch(tidy(text))
     if match is None:
-        raise unreadable(text, "a bid, a slash and the tricks won are wanted", HINT)
+        why = "a bid, a slash and the tricks won are wanted, numbers of 4 digits at most"
+        raise unreadable(text, why, HINT)
     bid, won, captured = match.groups()
     captures = read_captures(captured or "")
     if captures is None:
@@ -130,7 +131,8 @@ def score_player(entry: Entry, hand: int, options: Options) -> Score:
 
 def _trick_breach(hand: Hand[Entry], tricks: int, known: bool) -> list[str]:
     """The tricks of a hand add up to its number; of a table too small to play, to no more."""
-    if tricks <= hand.number and not (hand.complete and known and tricks != hand.number):
+    wanted = hand.complete and known and hand.playing > 0
+    if tricks == hand.number or (tricks < hand.number and not wanted):
         return []
     entered = f"{tricks} {'is' if tricks == 1 else 'are'} entered"
     return [f"hand {hand.number} has {counted(hand.number, 'trick')}, {entered}"]
@@ -146,10 +148,10 @@ def _capture_breaches(hand: Hand[Entry], known: bool) -> list[str]:
     where, found = f"hand {hand.number}: ", []
     if len(taken["m"]) > 1:
         who = listed([names[seat] for seat in taken["m"]])
-        found.append(f"{where}there is one minotaur, {who} can't both have taken it")
+        found.append(f"{where}there is one minotaur, only one of {who} can have taken it")
     if len(taken["g"]) > 1:
         who = listed([names[seat] for seat in taken["g"]])
-        found.append(f"{where}the minotaur wins one trick, {who} can't both have griffins by it")
+        found.append(f"{where}there is one minotaur, only one of {who} can have griffins by it")
     if taken["m"] and taken["g"]:
         found.append(f"{where}the one minotaur was taken, so it can't have taken a griffin too")
     return found + (_crowd_breach(hand, taken["g"]) if known and hand.complete else [])
@@ -159,8 +161,8 @@ def _crowd_breach(hand: Hand[Entry], takers: list[int]) -> list[str]:
     """Every other player rolls one die in the minotaur's trick, so no more griffins than they."""
     others = hand.playing - 1
     return [
-        f"hand {hand.number}: {hand.table.players[seat]} took {griffins} griffins,"
-        f" but only {others} others rolled a die in that trick"
+        f"hand {hand.number}: {hand.table.players[seat]} took {counted(griffins, 'griffin')},"
+        f" but {counted(others, 'other player')} rolled a die in that trick"
         for seat in takers
         if (griffins := dict(hand.entries[seat].captures)["g"]) > others
     ]

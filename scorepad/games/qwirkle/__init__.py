@@ -152,7 +152,7 @@ def score(table: Table[Entry]) -> tuple[Row, ...]:
                 continue
             name = table.players[seat]
             if ended:
-                raise Impossible(f"{name} can't play any more: {ended} went out, the game is over")
+                raise Impossible(f"the game is over: {ended} went out before this turn of {name}")
             scores[seat] = score_turn(name, cell, opens)
             opens = opens and cell.word != ""
             ended = name if cell.out else ""
