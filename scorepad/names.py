@@ -61,7 +61,9 @@ def _char_fault(name: str, at: int) -> str | None:
     unseen = kind in _UNSEEN or (kind == "Zs" and char != " ")
     if char in _SELECTORS:
         before = name[at - 1] if at else ""
-        unseen = not before or (unicodedata.category(before) != "So" and before not in "#*0123456789")
+        unseen = not before or (
+            unicodedata.category(before) != "So" and before not in "#*0123456789"
+        )
     return f"U+{ord(char):04X} stands in it, which can't be seen" if unseen else None
 
 

@@ -408,7 +408,7 @@ def check_hand(row: list[Hand | Away | None], hand: int) -> bool:
             griffin_players += 1
     if tricks > hand or minotaurs > 1 or griffin_players > 1 or (minotaurs and griffins):
         raise Refused(FORBIDDEN)
-    at_full_table = complete and len(row) >= 3
+    at_full_table = complete and len(row) >= 3 and present > 0
     if at_full_table and (tricks != hand or griffins > max(0, present - 1)):
         raise Refused(FORBIDDEN)
     return complete

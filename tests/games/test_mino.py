@@ -464,7 +464,7 @@ def test_totals_may_be_negative_and_a_win_is_shared() -> None:
         pytest.param(
             3,
             ["2/1+m", "2/2+m", "0/0"],
-            "one minotaur, P1 and P2 can't both have taken it",
+            "one minotaur, only one of P1 and P2 can have taken it",
             id="a claim that pays nothing counts",
         ),
         pytest.param(2, ["1/1+m", "1/1+m"], "one minotaur", id="taken twice among two players"),
@@ -472,7 +472,7 @@ def test_totals_may_be_negative_and_a_win_is_shared() -> None:
         pytest.param(
             2,
             ["1/1+g", "1/1+g", "0/0"],
-            "the minotaur wins one trick",
+            "only one of P1 and P2 can have griffins",
             id="griffins by two players",
         ),
         pytest.param(3, ["1/1+m", "2/2+g", "0/0"], "minotaur was taken", id="both kinds of bonus"),
@@ -481,19 +481,19 @@ def test_totals_may_be_negative_and_a_win_is_shared() -> None:
         pytest.param(
             6,
             ["2/2+3g", "4/4", "0/0"],
-            "P1 took 3 griffins, but only 2 others",
+            "P1 took 3 griffins, but 2 other players",
             id="three griffins need three others",
         ),
         pytest.param(
             6,
             ["2/2+3g", "4/4", "0/0", "away"],
-            "P1 took 3 griffins, but only 2 others",
+            "P1 took 3 griffins, but 2 other players",
             id="three griffins need three others who are present",
         ),
         pytest.param(
             6,
             ["1/2+3g", "4/4", "0/0"],
-            "but only 2 others",
+            "but 2 other players",
             id="three griffins on a missed bid",
         ),
     ],
