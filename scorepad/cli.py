@@ -59,6 +59,19 @@ def _everywhere(hidden: bool) -> list[TyperOption]:
     ]
 
 
+def _dry_run(hidden: bool) -> TyperOption:
+    """The option of every verb that changes something."""
+    return TyperOption(
+        param_decls=["-n", "--dry-run"],
+        is_flag=True,
+        default=False,
+        help="Say what a change would do, and change nothing.",
+        expose_value=False,
+        callback=_set,
+        hidden=hidden,
+    )
+
+
 def _examples(lines: tuple[str, ...]) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
@@ -77,6 +90,8 @@ class Verbs(TyperGroup):
         if not isinstance(command, TyperCommand):
             raise TypeError(f"{cmd_name} is no command")
         command.params += _everywhere(hidden=True)
+        if VERBS[cmd_name].changes:
+            command.params.append(_dry_run(hidden=False))
         return command
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -122,7 +137,7 @@ def build() -> Verbs:
         name="scorepad",
         help="Keep score at the table, score in scripts, look up the rules.",
         epilog=_examples(("scorepad score mino Ann=2/2+m Ben=0/0 Cat=1/0 --hand 2",)),
-        params=[version, *_everywhere(hidden=False)],
+        params=[version, *_everywhere(hidden=False), _dry_run(hidden=False)],
         rich_markup_mode=None,
     )
 

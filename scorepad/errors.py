@@ -81,6 +81,40 @@ class Missing(ScorepadError):
     kind = "missing"
 
 
+class NoSession(ScorepadError):
+    """No such session, or none is current."""
+
+    code = 3
+    kind = "session"
+
+
+class Damaged(ScorepadError):
+    """A file that can't be read whole: which, where in it, and what is wrong."""
+
+    code = 4
+    kind = "damaged"
+
+    def __init__(
+        self, path: str, problem: str, hint: str | None = None, line: int | None = None
+    ) -> None:
+        where = path if line is None else f"{path}, line {line}"
+        super().__init__(f"{where}: {problem}", hint)
+        self.path, self.problem, self.line = path, problem, line
+
+
+class Newer(Damaged):
+    """A file that a newer scorepad wrote."""
+
+    kind = "newer"
+
+
+class Locked(ScorepadError):
+    """Another process is changing the session."""
+
+    code = 5
+    kind = "locked"
+
+
 class SystemFault(ScorepadError):
     """The system can't read or write; the message names the path."""
 

@@ -214,6 +214,7 @@ class Game(Generic[E]):
       score    table -> rows; raises Impossible for what can't be scored at all
 
     With defaults:
+      bids     True where a bid is entered before the rest of the record
       turns    True where players follow each other within a row, beginning with the first player
       done     entry -> is the record complete? (a bid alone is not)
       row      what a row is called at the table: hand, round
@@ -228,6 +229,7 @@ class Game(Generic[E]):
         "_over",
         "_read",
         "bgg",
+        "bids",
         "done",
         "hint",
         "options",
@@ -251,6 +253,7 @@ class Game(Generic[E]):
         read: Callable[[str, Options], E],
         write: Callable[[E], str],
         score: Callable[[Table[E]], tuple[Row, ...]],
+        bids: bool = False,
         turns: bool = False,
         done: Callable[[E], bool] = always,
         row: str = "row",
@@ -262,7 +265,8 @@ class Game(Generic[E]):
         bgg: int | None = None,
     ) -> None:
         self.title, self.players, self.hint = title, players, hint
-        self.write, self.score, self.turns, self.done = write, score, turns, done
+        self.write, self.score, self.done = write, score, done
+        self.bids, self.turns = bids, turns
         self.row, self.rows, self.rank = row, rows, rank
         self.options, self.variants, self.bgg = options, variants or {}, bgg
         self._read, self._over = read, over

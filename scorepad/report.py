@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.game import Place, Row, Score
-from scorepad.sheet import Sheet, Tally
+from scorepad.sheet import Sheet, Tally, cell, open_row, upcoming
 
 SCHEMA = 1
 
@@ -66,3 +66,39 @@ def document(tally: Tally) -> Document:
         "complete": tally.complete,
         "notes": list(tally.notes),
     }
+
+
+def next_step(tally: Tally) -> Document | None:
+    """Who is asked next, in which row, and for what; None when the game is over."""
+    seat = None if tally.over else upcoming(tally.sheet)
+    if seat is None:
+        return None
+    sheet, row = tally.sheet, open_row(tally.sheet)
+    bid = sheet.game.bids and cell(sheet, row, seat) is None
+    return {"row": row, "player": sheet.players[seat], "expects": "bid" if bid else "record"}
+
+
+def changes(before: Tally | None, after: Tally) -> list[Document]:
+    """The records that differ between two tallies of a session, row by row."""
+    rows = max(len(after.sheet.rows), len(before.sheet.rows) if before else 0)
+    found = []
+    for row in range(1, rows + 1):
+        for seat, player in enumerate(after.sheet.players):
+            old = _record(before, row, seat) if before else None
+            new = _record(after, row, seat)
+            if old != new:
+                points = _points(after, row, seat)
+                total = after.places[seat].points
+                change = {"row": row, "player": player, "before": old, "after": new}
+                found.append({**change, "points": points, "total": total})
+    return found
+
+
+def _record(tally: Tally, row: int, seat: int) -> str | None:
+    stands = cell(tally.sheet, row, seat)
+    return None if stands is None else tally.sheet.game.text(stands)
+
+
+def _points(tally: Tally, row: int, seat: int) -> int | None:
+    score = tally.rows[row - 1].scores[seat] if row <= len(tally.rows) else None
+    return None if score is None else score.points

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from typing import Any, NamedTuple
 
 from rich import box
+from rich.cells import cell_len, chop_cells
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from scorepad.game import Score
-from scorepad.report import row_notes
-from scorepad.sheet import Tally
+from scorepad.game import Row, Score
+from scorepad.report import changes, next_step, row_notes
+from scorepad.sheet import Tally, cell, waiting
 from scorepad.terminal import encoding, use_color, visible, width
+from scorepad.words import listed
 
 
 def console(color: str = "auto") -> Console:
@@ -70,21 +74,27 @@ def _signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points)
 
 
-def _standing_rows(tally: Tally) -> list[tuple[list[RenderableType], str]]:
+Cell = tuple[list[RenderableType], str]
+
+
+def _player_rows(rank: str, who: str, score: Score) -> list[Cell]:
     """The cells of the ledger with their style: a player, then the reasons beneath."""
+    points = "-" if score.points is None else str(score.points)
+    stars = "" if score.stars is None else str(score.stars)
+    top: Cell = ([rank, _text(who), points, stars], "bold" if rank == "1" else "")
+    beneath: list[Cell] = [(["", _beneath(why), p, ""], "dim") for why, p in _reasons(score)]
+    return [top, *beneath]
+
+
+def _standing_rows(tally: Tally) -> list[Cell]:
+    """The ledger of one row, best first."""
     sheet, (row,) = tally.sheet, tally.rows
-    cells = sheet.rows[row.number - sheet.first_row]
-    rows: list[tuple[list[RenderableType], str]] = []
+    rows: list[Cell] = []
     for place in tally.standings():
         score = row.scores[place.seat]
-        if score is None:
-            continue
-        who = f"{sheet.players[place.seat]}  {sheet.game.text(cells[place.seat])}"
-        points = "-" if score.points is None else str(score.points)
-        stars = "" if score.stars is None else str(score.stars)
-        style = "bold" if place.rank == 1 else ""
-        rows.append(([str(place.rank), _text(who), points, stars], style))
-        rows += [(["", _beneath(why), points, ""], "dim") for why, points in _reasons(score)]
+        if score is not None:
+            record = sheet.game.text(cell(sheet, row.number, place.seat))
+            rows += _player_rows(str(place.rank), f"{sheet.players[place.seat]}  {record}", score)
     return rows
 
 
@@ -122,3 +132,319 @@ def show_games(rows: list[tuple[str, str, str, str]], color: str = "auto") -> No
         parts.append(_text(f"{key}  {title}, {players} players", "bold"))
         parts.append(Padding(_text(hint), (0, 0, 0, 4)))
     show(console(color), *parts)
+
+
+def _safe(text: str) -> str:
+    """Data as it may reach the terminal, in what the output can write."""
+    return visible(text, encoding())
+
+
+def _ordinal(rank: int) -> str:
+    return f"{rank}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(rank, 'th') }"
+
+
+def _arrow() -> str:
+    """An arrow, or what stands for it where the output has none."""
+    return _either("→", "->")
+
+
+def _either(fine: str, plain: str) -> str:
+    try:
+        fine.encode(encoding())
+    except UnicodeEncodeError:
+        return plain
+    return fine
+
+
+def _lead(tally: Tally) -> str:
+    """Who leads, or who has won, with what."""
+    first = [place for place in tally.standings() if place.rank == 1]
+    names = listed([tally.sheet.players[place.seat] for place in first])
+    stars = first[0].stars is not None
+    worth = f"{first[0].stars} stars" if stars else f"{first[0].points}"
+    several = len(first) > 1
+    if tally.complete:
+        return f"over: {names} {'share the win' if several else 'wins'} with {worth}"
+    if tally.over:
+        first_ = "share first place" if several else "is first"
+        return f"finished by hand: {names} {first_} with {worth}"
+    if len(first) == len(tally.places):
+        return f"all are level with {worth}"
+    return f"{names} {'lead' if several else 'leads'} with {worth}"
+
+
+def _next(tally: Tally) -> list[str]:
+    """What comes next, and what to type; nothing once the game is over."""
+    step = next_step(tally)
+    if step is None:
+        return []
+    sheet = tally.sheet
+    names = [sheet.players[seat] for seat in waiting(sheet)]
+    who = shlex.quote(f"{step['player']}=")
+    stands = cell(sheet, step["row"], sheet.players.index(step["player"]))
+    if step["expects"] == "bid":
+        names = [name for seat, name in enumerate(sheet.players) if name in names]
+        names = [n for n in names if cell(sheet, step["row"], sheet.players.index(n)) is None]
+        typed = f"scorepad bid {who}N"
+    else:
+        typed = f"scorepad add {who}{'RECORD' if stands is None else 'WON'}"
+    asked = {"bid": "bid", "record": "record"}[step["expects"]]
+    many = f"the {asked}{'' if len(names) == 1 else 's'} of {listed(names)}"
+    return [f"next: {sheet.game.row} {step['row']}, {many}", f"  {typed}"]
+
+
+def _end(tally: Tally) -> list[str]:
+    """The ranking, once the game is over, and how a tie was broken."""
+    if not tally.over:
+        return []
+    lines = []
+    for place in tally.standings():
+        stars = "" if place.stars is None else f"{place.stars} stars, "
+        name = tally.sheet.players[place.seat]
+        lines.append(f"  {_ordinal(place.rank)}  {name}  {stars}{place.points} points")
+    return lines + [f"  {note}" for note in tally.notes]
+
+
+class Moved(NamedTuple):
+    """A player whose record, total or rank a change moved."""
+
+    name: str
+    records: str
+    by: int
+    total: int
+    rank: str
+
+
+def _moves(before: Tally | None, after: Tally) -> list[Moved]:
+    """The players whom a change touched, in seat order."""
+    changed: dict[str, list[str]] = {}
+    for one in changes(before, after):
+        changed.setdefault(one["player"], []).append(one["after"] or "emptied")
+    moves = []
+    for seat, name in enumerate(after.sheet.players):
+        was, now = (before or after).places[seat], after.places[seat]
+        if name not in changed and (was.points, was.rank) == (now.points, now.rank):
+            continue
+        rank = _ordinal(now.rank) + ("" if was.rank == now.rank else f" (was {_ordinal(was.rank)})")
+        records = " ".join(changed.get(name, []))
+        moves.append(Moved(name, records, now.points - was.points, now.points, rank))
+    return moves
+
+
+def show_change(
+    name: str, did: str, before: Tally | None, after: Tally, color: str = "auto"
+) -> None:
+    """What a command did: the session, each player it moved, who leads, what comes next."""
+    out = console(color)
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(overflow="fold")
+    grid.add_column(overflow="fold")
+    for _ in range(2):
+        grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for move in _moves(before, after):
+        total = f"{_arrow()} {move.total}"
+        cells = [move.name, move.records, _signed(move.by), total, move.rank]
+        grid.add_row(*[_text(cell) for cell in cells])
+    notes = [f"note: {note}" for note in _fresh_notes(before, after)]
+    lines = [*notes, *([_lead(after)] if after.rows else []), *_end(after), *_next(after)]
+    parts: list[RenderableType] = [_text(f"{name}: {did}", "bold")]
+    parts += [grid] if grid.row_count else []
+    show(out, *parts, *[_text(line) for line in lines])
+
+
+def _fresh_notes(before: Tally | None, after: Tally) -> list[str]:
+    """The notes that a change brought."""
+    old = (
+        {(row.number, note) for row in before.rows for note in row_notes(row)} if before else set()
+    )
+    return [note for row in after.rows for note in row_notes(row) if (row.number, note) not in old]
+
+
+def show_reasons(tally: Tally, row: int | None, seat: int | None, color: str = "auto") -> None:
+    """Every line of points with its reason: of one row or all, of one player or all."""
+    parts: list[RenderableType] = []
+    for scored in tally.rows:
+        if row in (None, scored.number):
+            parts += _row_reasons(tally, scored, seat)
+    if not parts:
+        parts.append(_text("nothing is scored yet"))
+    show(console(color), *parts)
+
+
+def _row_reasons(tally: Tally, scored: Row, seat: int | None) -> list[RenderableType]:
+    """A row's heading, its ledger, and its notes."""
+    sheet = tally.sheet
+    starred = any(score is not None and score.stars is not None for score in scored.scores)
+    table = _ledger(["", "Player  record", "Points", "Stars"][: 4 if starred else 3])
+    for other, score in enumerate(scored.scores):
+        if score is None or seat not in (None, other):
+            continue
+        who = f"{sheet.players[other]}  {sheet.game.text(cell(sheet, scored.number, other))}"
+        for cells, style in _player_rows("", who, score):
+            table.add_row(*cells[: 4 if starred else 3], style=style)
+    notes = [_text(f"note: {note}") for note in row_notes(scored)]
+    return [_text(f"{sheet.game.row} {scored.number}", "bold"), table, *notes]
+
+
+def show_sessions(entries: list[dict[str, Any]], current: str | None, color: str = "auto") -> None:
+    """The sessions, one a line: name, game, players, how far it is or who won."""
+    if not entries:
+        show(console(color), _text("no sessions yet: scorepad new GAME PLAYER... starts one"))
+        return
+    table = Table(box=_plain_box(), pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
+    for head in ("", "Session", "Game", "Players", "State"):
+        table.add_column(head, overflow="fold")
+    for entry in entries:
+        mark = "*" if entry["name"] == current else ""
+        if entry["damaged"]:
+            table.add_row(mark, _text(entry["name"]), "", "", "damaged")
+            continue
+        rows = f"{entry['rows']} row{'' if entry['rows'] == 1 else 's'}"
+        state = f"won by {listed(entry['winners'])}" if entry["over"] else f"open, {rows}"
+        cells = [entry["name"], entry["game"], ", ".join(entry["players"]), state]
+        table.add_row(mark, *[_text(text) for text in cells])
+    show(console(color), table)
+
+
+class Cells(NamedTuple):
+    """What a sheet shows of one player in one row."""
+
+    record: str
+    points: str
+    running: str
+
+
+def _cells(tally: Tally) -> list[list[Cells]]:
+    """Row by row and seat by seat: record, points (or stars), running total."""
+    sheet = tally.sheet
+    running: list[int | float] = [0] * len(sheet.players)
+    rows = []
+    for scored in tally.rows:
+        row = []
+        for seat, score in enumerate(scored.scores):
+            if score is None:
+                row.append(Cells(".", "", ""))
+                continue
+            starred = tally.places[seat].stars is not None
+            worth = (score.stars if starred else score.points) or 0
+            running[seat] += worth
+            record = sheet.game.text(cell(sheet, scored.number, seat))
+            points = "" if score.points is None else str(score.points)
+            if starred:
+                record, points = points, "-" if score.stars is None else f"{score.stars}*"
+            row.append(Cells(record, points, f"{running[seat]:g}"))
+        rows.append(row)
+    return rows
+
+
+def _columns(cells: list[list[Cells]], seats: int, running: bool) -> list[list[str]]:
+    """The cells as texts of equal width, by seat; without running totals where room is short."""
+    columns = []
+    for seat in range(seats):
+        mine = [row[seat] for row in cells]
+        wide = [max([len(getattr(c, f)) for c in mine], default=0) for f in Cells._fields]
+        texts = []
+        for c in mine:
+            text = f"{c.record:<{wide[0]}} {c.points:>{wide[1]}}"
+            texts.append(text + (f" {c.running:>{wide[2]}}" if running else ""))
+        columns.append(texts)
+    return columns
+
+
+def _sheet_table(tally: Tally, room: int) -> Table | None:
+    """The sheet as a table, a row a line; None where it does not fit the room."""
+    cells, seats = _cells(tally), len(tally.sheet.players)
+    feet = _feet(tally)
+    label = max(len(text) for text in (tally.sheet.game.row, *feet))
+    for running in (True, False):
+        columns = _columns(cells, seats, running)
+        widths = []
+        for seat, column in enumerate(columns):
+            widest = max(
+                [len(text) for text in column] + [len(foot[seat]) for foot in feet.values()]
+            )
+            widths.append(max(widest, min(cell_len(_safe(tally.sheet.players[seat])), 12)))
+        if label + sum(widths) + 3 * seats <= room:
+            return _drawn(tally, columns, widths, feet)
+    return None
+
+
+def _feet(tally: Tally) -> dict[str, list[str]]:
+    """What stands beneath the rows: totals, stars, ranks, the leader with a mark."""
+    feet = {"total": [str(place.points) for place in tally.places]}
+    if tally.places[0].stars is not None:
+        feet["stars"] = [f"{place.stars}*" for place in tally.places]
+    feet["rank"] = [_marked(place.rank) for place in tally.places]
+    return feet
+
+
+def _marked(rank: int) -> str:
+    return f"{'> ' if rank == 1 else ''}{_ordinal(rank)}"
+
+
+def _drawn(
+    tally: Tally, columns: list[list[str]], widths: list[int], feet: dict[str, list[str]]
+) -> Table:
+    """The table itself."""
+    table = Table(box=_plain_box(), pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(tally.sheet.game.row, justify="right", no_wrap=True)
+    for name, width_ in zip(tally.sheet.players, widths, strict=True):
+        heading = Text("\n".join(chop_cells(_safe(name), width_)))
+        table.add_column(heading, justify="right", no_wrap=True, min_width=width_)
+    for index, scored in enumerate(tally.rows):
+        last = index == len(tally.rows) - 1
+        texts = [column[index] for column in columns]
+        table.add_row(str(scored.number), *texts, end_section=last)
+    for name, texts in feet.items():
+        table.add_row(name, *texts, style="bold")
+    return table
+
+
+def _sheet_list(tally: Tally) -> list[RenderableType]:
+    """The sheet with one player a line, for narrow screens and long records."""
+    parts: list[RenderableType] = []
+    for scored, row in zip(tally.rows, _cells(tally), strict=True):
+        parts.append(_text(f"{tally.sheet.game.row} {scored.number}", "bold"))
+        grid = _grid()
+        for name, cells in zip(tally.sheet.players, row, strict=True):
+            grid.add_row("", _text(name), _text(cells.record), cells.points, cells.running)
+        parts.append(grid)
+    parts.append(_text("standings", "bold"))
+    grid = _grid()
+    for place in tally.standings():
+        stars = "" if place.stars is None else f"{place.stars}*"
+        name = tally.sheet.players[place.seat]
+        grid.add_row(_marked(place.rank), _text(name), "", stars, str(place.points))
+    return [*parts, grid]
+
+
+def _grid() -> Table:
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    grid.add_column(overflow="fold")
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
+    return grid
+
+
+def show_sheet(
+    name: str, note: str | None, last: str | None, tally: Tally, color: str = "auto"
+) -> None:
+    """The sheet: rows, running totals, ranks, who leads, who is next, the last step."""
+    out, sheet = console(color), tally.sheet
+    limit = sheet.game.rows(len(sheet.players), sheet.options)
+    played = len(tally.rows)
+    rows = f"{played}{'' if limit is None else f' of {limit}'} {sheet.game.row}"
+    rows += "" if (limit or played) == 1 else "s"
+    parts: list[RenderableType] = [_text(f"{name}: {sheet.game.title}, {rows}", "bold")]
+    parts += [_text(f"note: {note}")] if note else []
+    if tally.rows:
+        table = _sheet_table(tally, out.width)
+        parts += _sheet_list(tally) if table is None else [table]
+    for scored in tally.rows:
+        parts += [_text(f"note: {sheet.game.row} {scored.number}: {n}") for n in row_notes(scored)]
+    lines = ([_lead(tally)] if tally.rows else []) + _end(tally) + _next(tally)
+    lines += [f"last step: {last}"] if last else []
+    show(out, *parts, *[_text(line) for line in lines])

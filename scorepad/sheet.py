@@ -16,7 +16,7 @@ from scorepad.errors import (
     Unknown,
     Unreadable,
 )
-from scorepad.game import Away, Game, Option, Options, Place, Row, Standings, Table
+from scorepad.game import AWAY, Away, Game, Option, Options, Place, Row, Standings, Table
 
 LONGEST_RECORD = 500
 
@@ -27,8 +27,8 @@ class Sheet(NamedTuple):
     """A game on paper: the players by seat, the options, and the entries row by row.
 
     `key` is the game's key and `game` the game itself. `rows[i][seat]` belongs to row
-    `first_row + i`; `first` is the seat that opens row 1; `finished` says that somebody ended the
-    game by hand.
+    `first_row + i`; `first` is the seat that opens row 1; `left` are the seats of
+    those who went home; `finished` says that somebody ended the game by hand.
     """
 
     key: str
@@ -38,6 +38,7 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...] = ()
     first: int = 0
     first_row: int = 1
+    left: frozenset[int] = frozenset()
     finished: bool = False
 
 
@@ -182,6 +183,70 @@ def lawful(scored: Tally) -> Tally:
     return scored
 
 
-def is_away(cell: Cell) -> bool:
-    """Does this entry say that the player takes no part in the row?"""
-    return isinstance(cell, Away)
+def idle(cells: tuple[Cell, ...]) -> bool:
+    """Does nobody take part in a row as far as it is entered?"""
+    return all(cell is None or isinstance(cell, Away) for cell in cells)
+
+
+def reset(sheet: Sheet, key: str, text: str) -> Sheet:
+    """The sheet with another value of an option; State (1) where a record would not read then."""
+    options = {**sheet.options, key: value(sheet.game, key, text)}
+    changed = sheet._replace(options=options)
+    try:
+        rows = [
+            tuple([c if c is None else sheet.game.read(sheet.game.text(c), options) for c in row])
+            for row in sheet.rows
+        ]
+        tally(changed._replace(rows=tuple(rows)))
+    except ScorepadError as error:
+        raise State(f"{key} can't be {options[key]}: {error.message}", error.hint) from None
+    return changed._replace(rows=tuple(rows))
+
+
+def open_row(sheet: Sheet) -> int:
+    """The number of the row that takes the next record: the last one, or a new one."""
+    last = sheet.first_row + len(sheet.rows) - 1
+    return last if sheet.rows and not sheet.game.whole(sheet.rows[-1]) else last + 1
+
+
+def cell(sheet: Sheet, row: int, seat: int) -> Cell:
+    """What stands in a row for a seat; None where nothing does, or where the row is not begun."""
+    index = row - sheet.first_row
+    return sheet.rows[index][seat] if 0 <= index < len(sheet.rows) else None
+
+
+def waiting(sheet: Sheet) -> list[int]:
+    """The seats whose record the open row still wants, in the order in which they are asked.
+
+    Where turns follow each other that begins with the first player, else with the first seat.
+    """
+    row, seats = open_row(sheet), range(len(sheet.players))
+    begun = row < sheet.first_row + len(sheet.rows)
+    first = sheet.first if sheet.game.turns else 0
+    order = [(first + turn) % len(seats) for turn in seats]
+    return [
+        seat
+        for seat in order
+        if not sheet.game.whole([cell(sheet, row, seat)]) and (begun or seat not in sheet.left)
+    ]
+
+
+def upcoming(sheet: Sheet) -> int | None:
+    """The seat that is asked next; where a bid comes first, all bids come before the rest."""
+    seats = waiting(sheet)
+    row = open_row(sheet)
+    return next((s for s in seats if cell(sheet, row, s) is None), seats[0] if seats else None)
+
+
+def put(sheet: Sheet, row: int, seat: int, entry: Cell) -> Sheet:
+    """The sheet with an entry (None empties the cell) in a row that is there, or the one after.
+
+    In a new row everybody who went home is away. Rows at the end that hold nothing are dropped.
+    """
+    rows = list(sheet.rows)
+    index = row - sheet.first_row
+    if index == len(rows):
+        seats = range(len(sheet.players))
+        rows.append(tuple([AWAY if other in sheet.left else None for other in seats]))
+    rows[index] = (*rows[index][:seat], entry, *rows[index][seat + 1 :])
+    return sheet._replace(rows=_trimmed(tuple(rows)))

@@ -47,8 +47,25 @@ def test_help_of_every_verb(verb: str, flag: str) -> None:
     assert "\x1b" not in out
 
 
+EVENING = ("scorepad new mino Ann Ben Cat", "scorepad add 1/1 0/0 1/0")
+NOTES = ("scorepad note one", "scorepad note two")
+BEFORE = {  # what has to happen before a verb's examples can run
+    "new": (),
+    "add": EVENING[:1],
+    "bid": EVENING[:1],
+    "undo": EVENING + NOTES,
+    "redo": (*EVENING, *NOTES, "scorepad undo 3"),
+    "reopen": (*EVENING, "scorepad finish"),
+    "score": (),
+    "rules": (),
+    "games": (),
+}
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_example_runs(verb: str, env: dict[str, str]) -> None:
+    for line in BEFORE.get(verb, EVENING):
+        assert not run_line(line, env).endswith("]\n")
     for example in import_module(f"scorepad.commands.{verb}").EXAMPLES:
         screen = run_line(example, env)
         assert screen

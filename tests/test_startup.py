@@ -62,6 +62,7 @@ def test_score_json_loads_one_game_and_nothing_else_of_note() -> None:
         "scorepad.game",
         "scorepad.games",
         "scorepad.games.mino",
+        "scorepad.names",
         "scorepad.report",
         "scorepad.scoring",
         "scorepad.sheet",

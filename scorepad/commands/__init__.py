@@ -1,26 +1,69 @@
-"""The verbs: each in a module of its own, imported when it runs, listed here with their help."""
+"""The verbs: each in a module of its own, imported when it runs, listed here with their help.
+
+What several verbs share stands here too: their options, and how they answer.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from scorepad.errors import Unreadable
+from scorepad.terminal import visible
+
+if TYPE_CHECKING:
+    from scorepad.desk import Change
 
 TABLE, ARCHIVE, LOOK_UP = "At the table", "Archive", "Calculate and look up"
 
 
 class Verb(NamedTuple):
-    """A verb as the help lists it: its group and what it does, in one line."""
+    """A verb as the help lists it: its group, what it does in one line, does it change anything."""
 
     group: str
     about: str
+    changes: bool = False
 
 
 VERBS = {
+    "new": Verb(TABLE, "Start a session and make it the current one", True),
+    "add": Verb(TABLE, "Enter the next records", True),
+    "bid": Verb(TABLE, "Enter or replace bids", True),
+    "edit": Verb(TABLE, "Correct a record, of any row", True),
+    "undo": Verb(TABLE, "Take back the last steps", True),
+    "redo": Verb(TABLE, "Bring back what undo took", True),
+    "show": Verb(TABLE, "Show the sheet: rows, totals, ranks, who is next"),
+    "explain": Verb(TABLE, "Give the reason for every point"),
+    "finish": Verb(TABLE, "End the game before its time", True),
+    "reopen": Verb(TABLE, "Go on with a game that finish ended", True),
+    "rename": Verb(TABLE, "Give a player another name", True),
+    "leave": Verb(TABLE, "Let a player go home", True),
+    "option": Verb(TABLE, "Change an option of this session", True),
+    "note": Verb(TABLE, "Keep a line with the session", True),
+    "again": Verb(TABLE, "Play the same game with the same players again", True),
+    "list": Verb(ARCHIVE, "List the sessions, newest first"),
+    "use": Verb(ARCHIVE, "Make a session the current one", True),
+    "path": Verb(ARCHIVE, "Print where a session's file lies"),
     "score": Verb(LOOK_UP, "Score a row and forget it, or many from standard input"),
     "rules": Verb(LOOK_UP, "Look up the rules of a game"),
     "games": Verb(LOOK_UP, "List the games and how a record is written"),
 }
+
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+InSession = Annotated[
+    str | None,
+    typer.Option("-s", "--session", metavar="SESSION", help="Which session; the current one."),
+]
+Force = Annotated[
+    bool, typer.Option("--force", help="Record it against the rules too, with a note.")
+]
+Expect = Annotated[
+    list[str] | None,
+    typer.Option("--expect", metavar="NAME=TOTAL", help="The total on paper; 1 if it differs."),
+]
 
 
 class Settings:
@@ -33,8 +76,55 @@ class Settings:
         self.debug = False
         self.no_input = False
         self.no_pager = False
+        self.dry_run = False
 
 
 def answer(document: dict[str, Any]) -> None:
     """Write a JSON document: one line, ASCII only, whatever the terminal is."""
     sys.stdout.write(json.dumps(document) + "\n")
+
+
+def say(text: str) -> None:
+    """Write a line of an answer, with nothing in it that a terminal would act on."""
+    sys.stdout.write(visible(text) + "\n")
+
+
+def warn(text: str) -> None:
+    """Write a line on standard error that is no error."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"scorepad: {visible(text)}\n")
+
+
+def told(settings: Settings, done: Change, as_json: bool) -> None:
+    """Answer for a change: the document, or what changed, the totals that moved, what is next."""
+    from scorepad.desk import change_document
+
+    if done.outside:
+        warn(f"{done.session.name}: changed outside scorepad, kept as a step of its own")
+    if as_json:
+        answer(change_document(done))
+    elif not settings.quiet:
+        from scorepad.screen import show_change
+
+        did = f"would have {done.did}" if settings.dry_run else done.did
+        show_change(done.session.name, did, done.before, done.after, settings.color)
+
+
+def options(words: list[str] | None) -> dict[str, str]:
+    """KEY=VALUE words as a mapping; a key twice is refused."""
+    found: dict[str, str] = {}
+    for word in words or []:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise Unreadable(f"'{word}' is no KEY=VALUE", "e.g. --option griffin=flat")
+        if key in found:
+            raise Unreadable(f"option {key} is given twice")
+        found[key] = value
+    return found
+
+
+def whole_number(text: str, what: str) -> int:
+    """A plain number from 1 to 9999; Unreadable (2) for anything else."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and int(text)):
+        raise Unreadable(f"'{text}' is no number of {what}", "e.g. 2")
+    return int(text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from scorepad import games
-from scorepad.commands import Settings, answer
+from scorepad.commands import AsJson, Settings, answer
 
 EXAMPLES = ("scorepad games", "scorepad games --json")
 
@@ -26,7 +26,7 @@ def _entry(key: str) -> dict[str, Any]:
 
 def run(
     ctx: typer.Context,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games: the key to type, how many can play, and how a record is written."""
     entries = [_entry(key) for key in games.keys()]

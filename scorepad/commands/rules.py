@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from scorepad import games
-from scorepad.commands import answer
+from scorepad.commands import AsJson, answer
 from scorepad.errors import Ambiguous, Unknown
 from scorepad.passages import Passage, passages
 from scorepad.terminal import encoding, visible
@@ -21,7 +21,7 @@ def run(
     topic: Annotated[
         str | None, typer.Argument(metavar="[TOPIC]", help="A section, or how it begins.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Look up the rules: a game's whole summary, or one topic of it.
 

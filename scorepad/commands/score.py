@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from scorepad import games
-from scorepad.commands import Settings, answer
+from scorepad.commands import AsJson, Settings, answer, options
 from scorepad.errors import Missing, ScorepadError, SystemFault, Unreadable
 from scorepad.report import document
 from scorepad.scoring import replay
@@ -44,7 +44,7 @@ def run(
     batch: Annotated[
         bool, typer.Option("--batch", help="JSON lines from standard input, one out for each.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Score one row and forget it: points with their reasons, ranks, stars.
 
@@ -60,7 +60,7 @@ def run(
     key = games.find(game)
     if not records:
         raise Missing("no record to score", f"a record is {games.load(key).hint}")
-    scored = _score(key, records, _row(row, hand), _options(option), variant)
+    scored = _score(key, records, _row(row, hand), options(option), variant)
     if as_json:
         answer(document(scored))
         return 0
@@ -84,19 +84,6 @@ def _row(row: str | None, hand: str | None) -> int:
     return found
 
 
-def _options(words: list[str] | None) -> dict[str, str]:
-    """KEY=VALUE words as a mapping; a key twice is refused."""
-    options: dict[str, str] = {}
-    for word in words or []:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise Unreadable(f"'{word}' is no KEY=VALUE", "e.g. --option griffin=flat")
-        if key in options:
-            raise Unreadable(f"option {key} is given twice")
-        options[key] = value
-    return options
-
-
 def _split(words: list[str]) -> tuple[list[str], list[str]]:
     """Names and records: a word is split at its first `=`, a bare record is P and its position."""
     names, records = [], []
@@ -108,14 +95,14 @@ def _split(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _score(
-    key: str, words: list[str], row: int, options: dict[str, str], variant: str | None
+    key: str, words: list[str], row: int, chosen: dict[str, str], variant: str | None
 ) -> Tally:
     """Score the words; a refusal that another row would cure names that row."""
     names, records = _split(words)
 
     def scored(number: int) -> Tally:
         return replay(
-            key, [records], players=names, options=options, variant=variant, first_row=number
+            key, [records], players=names, options=chosen, variant=variant, first_row=number
         )
 
     try:
@@ -124,7 +111,7 @@ def _score(
         if error.code != 1:
             raise
         game = games.load(key)
-        for other in range(1, (game.rows(len(names), {**options, "rounds": "3"}) or 2) + 1):
+        for other in range(1, (game.rows(len(names), {**chosen, "rounds": "3"}) or 2) + 1):
             if other != row and _takes(scored, other):
                 flag = "--hand" if game.row == "hand" else "--row"
                 raise error.advised(f"{game.row} {other} would take it: {flag} {other}") from None

@@ -168,6 +168,17 @@ def _crowd_breach(hand: Hand[Entry], takers: list[int]) -> list[str]:
     ]
 
 
+def _bid_notes(hand: Hand[Entry]) -> list[str]:
+    """Once all bids are in and not all is played: how far they are over or under the tricks."""
+    entries = hand.entries.values()
+    if hand.complete or len(entries) < hand.playing:
+        return []
+    bids = sum([entry.bid for entry in entries])
+    off = abs(bids - hand.number)
+    side = f"{off} {'over' if bids > hand.number else 'under'}" if off else "just as many"
+    return [f"{counted(bids, 'trick')} bid for {counted(hand.number, 'trick')}: {side}"]
+
+
 def score_hand(hand: Hand[Entry]) -> Scored:
     """One hand: each player's lines, and what the rules of bonuses and tricks say to it.
 
@@ -184,10 +195,10 @@ def score_hand(hand: Hand[Entry]) -> Scored:
     }
     tricks = sum([entry.won or 0 for entry in hand.entries.values()])
     breaches = _trick_breach(hand, tricks, known) + _capture_breaches(hand, known)
-    notes = []
+    notes = _bid_notes(hand)
     if not known:
         entered = f"{tricks} of {counted(hand.number, 'trick')} entered"
-        notes = [f"fewer than 3 players: {entered}, the rest is not checked"]
+        notes.append(f"fewer than 3 players: {entered}, the rest is not checked")
     return Scored(scores, tuple(notes), tuple(breaches))
 
 
@@ -198,6 +209,7 @@ GAME = Game(
     read=read,
     write=write,
     score=by_row(score_hand, done),
+    bids=True,
     done=done,
     row="hand",
     rows=hands,

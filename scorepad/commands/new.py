@@ -1,0 +1,80 @@
+"""`new`: a session begins."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorepad import games
+from scorepad.clock import new_id, now, on_date
+from scorepad.commands import AsJson, Settings, options, told
+from scorepad.desk import start, store
+from scorepad.errors import Missing, State
+from scorepad.names import distinct, find, player
+from scorepad.sheet import Sheet, settings
+from scorepad.tomlfile import Session, player_id
+
+EXAMPLES = (
+    "scorepad new mino Ann Ben Cat",
+    "scorepad new diams Ann 'Jean Luc' --variant quick --name friday",
+    "scorepad new quartz Ann Ben Cat Dan Eve --option collections=cap --date 2026-11-28",
+)
+
+
+def run(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A key, see games.")],
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="PLAYER...", help="In seating order.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="N", help="The session's name; GAME-DATE.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option("--variant", metavar="V", help="A named set of options.")
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option("--first", metavar="PLAYER", help="Who begins; the first seat.")
+    ] = None,
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="When it was; today.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Start a session and make it the current one.
+
+    Players in seating order. What the rules leave open is an option; all options are kept with the
+    session, so that it scores the same for ever.
+    """
+    wanted: Settings = ctx.obj
+    key = games.find(game)
+    chosen = settings(games.load(key), options(option), variant)
+    seats = _seats(key, players or [])
+    begins = 0 if first is None else find(first, seats)
+    session = Session(
+        name=name or "",
+        id=new_id(),
+        started=now() if date is None else on_date(date),
+        sheet=Sheet(key, games.load(key), seats, chosen, first=begins),
+        player_ids=tuple(map(player_id, seats)),
+    )
+    done = start(store(wanted.data_dir), session, wanted.dry_run)
+    told(wanted, done, as_json)
+
+
+def _seats(key: str, names: list[str]) -> tuple[str, ...]:
+    """The players, as many as the game takes."""
+    game = games.load(key)
+    if not names:
+        raise Missing("who plays?", f"e.g. scorepad new {key} Ann Ben Cat")
+    seats = tuple(map(player, names))
+    distinct(seats)
+    if len(seats) not in game.players:
+        few, many = game.players[0], game.players[-1]
+        people = "1 player" if len(seats) == 1 else f"{len(seats)} players"
+        raise State(f"{people}: {game.title} is for {few} to {many}")
+    return seats

@@ -1,0 +1,51 @@
+"""`show`: the sheet."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorepad.commands import AsJson, Expect, InSession, Settings, answer, warn
+from scorepad.desk import expect as compare
+from scorepad.desk import scored, session_document, store, which
+from scorepad.errors import Unreadable
+
+EXAMPLES = (
+    "scorepad show",
+    "scorepad show mino-2026-11-29 --json",
+    "scorepad show --expect Ann=20",
+)
+
+
+def run(
+    ctx: typer.Context,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[SESSION]", help="Which session; the current one.")
+    ] = None,
+    expect: Expect = None,
+    session: InSession = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the sheet: every row, running totals, ranks, who is next and what to type.
+
+    A session is named in full, by a beginning, or by a game's key (its newest open session).
+    """
+    settings: Settings = ctx.obj
+    if name and session:
+        raise Unreadable("the session is named twice", "show SESSION, or show -s SESSION")
+    kept = store(settings.data_dir)
+    loaded = kept.load(which(kept, name or session))
+    found = loaded.session
+    if loaded.outside:
+        warn(f"{found.name}: changed outside scorepad")
+    after = scored(found)
+    if as_json:
+        compare(after, expect or ())
+        answer(session_document(found, after))
+        return
+    from scorepad.screen import show_sheet
+
+    last = kept.history(found.name).last_step()
+    show_sheet(found.name, found.note, last, after, settings.color)
+    compare(after, expect or ())

@@ -1,0 +1,27 @@
+"""`undo`: steps taken back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorepad.commands import AsJson, InSession, Settings, told, whole_number
+from scorepad.desk import move, store, which
+
+EXAMPLES = ("scorepad undo", "scorepad undo 2")
+
+
+def run(
+    ctx: typer.Context,
+    steps: Annotated[str, typer.Argument(metavar="[N]", help="How many steps; 1.")] = "1",
+    session: InSession = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back the last steps, one unless said: whole commands, also after the end and in a new
+    process. The answer says what was taken back."""
+    settings: Settings = ctx.obj
+    kept = store(settings.data_dir)
+    count = whole_number(steps, "steps")
+    done = move(kept, which(kept, session), count, back=True, dry_run=settings.dry_run)
+    told(settings, done, as_json)

@@ -1,0 +1,220 @@
+"""The session on the desk: which one is meant, how it is changed, what its answer holds.
+
+A change is one step, all of it or nothing, and nothing is said before it is on the disk.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from scorepad.clock import now
+from scorepad.errors import Breach, NoSession, State, Unreadable
+from scorepad.names import find
+from scorepad.names import session as session_name
+from scorepad.places import data_folder
+from scorepad.report import Document, changes, document, next_step
+from scorepad.sheet import Sheet, Tally, tally
+from scorepad.store import Loaded, Store
+from scorepad.tomlfile import Session
+
+Act = Callable[[Session], tuple[Session, str]]
+
+
+class Change(NamedTuple):
+    """What a command did: the session afterwards, the tallies before (None: new) and after."""
+
+    session: Session
+    before: Tally | None
+    after: Tally
+    did: str
+    outside: bool = False
+
+
+def store(folder: str | None) -> Store:
+    """The sessions where they lie."""
+    return Store(data_folder(folder))
+
+
+def which(kept: Store, word: str | None) -> str:
+    """The session meant: the one named, else `SCOREPAD_SESSION`, else the current one."""
+    named = word or os.environ.get("SCOREPAD_SESSION")
+    if named:
+        return kept.find(named)
+    current = kept.current()
+    if current is None:
+        raise NoSession("there is no current session", "new starts one, use NAME picks one")
+    return current
+
+
+def expect(scored: Tally, totals: Sequence[str]) -> None:
+    """Compare totals with those that somebody has on paper; State (1) where one differs."""
+    for word in totals:
+        name, equals, text = word.partition("=")
+        digits = text.removeprefix("-")
+        if not equals or not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+            raise Unreadable(f"'{word}' is no NAME=TOTAL", "e.g. --expect Ann=120")
+        seat = find(name, scored.sheet.players)
+        total = scored.places[seat].points
+        if total != int(text):
+            raise State(f"{scored.sheet.players[seat]} has {total}, not {int(text)}")
+
+
+def settled(before: Tally, session: Session, scored: Tally) -> Session:
+    """The session with its end noted, or taken back, as its sheet has it now."""
+    if session.finished is None:
+        return session._replace(finished=now()) if scored.over else session
+    if before.complete and not scored.complete:
+        return session._replace(finished=None, sheet=session.sheet._replace(finished=False))
+    return session
+
+
+def scored(session: Session) -> Tally:
+    """The tally of a session."""
+    return tally(session.sheet)
+
+
+def _lawful(before: Tally, after: Tally, force: bool) -> None:
+    """Refuse what the rules forbid, unless it stood there before."""
+    known = {(row.number, breach) for row in before.rows for breach in row.breaches}
+    for row in after.rows:
+        for breach in row.breaches:
+            if (row.number, breach) not in known and not force:
+                raise Breach(breach, "--force records it all the same, with a note")
+
+
+def change(
+    kept: Store,
+    name: str,
+    act: Act,
+    *,
+    force: bool = True,
+    expected: Sequence[str] = (),
+    dry_run: bool = False,
+) -> Change:
+    """Change a session under its lock: read, act, check, write. All of it or nothing."""
+    if dry_run:
+        return _changed(kept, kept.load(name), act, force, expected, dry_run)
+    kept.load(name)  # a session that is not there gets no lock file
+    with kept.locked(name):
+        return _changed(kept, kept.load(name), act, force, expected, dry_run)
+
+
+def _changed(
+    kept: Store, loaded: Loaded, act: Act, force: bool, expected: Sequence[str], dry_run: bool
+) -> Change:
+    before = scored(loaded.session)
+    session, did = act(loaded.session)
+    after = scored(session)
+    _lawful(before, after, force)
+    expect(after, expected)
+    session = settled(before, session, after)
+    if session.sheet != after.sheet:
+        after = scored(session)
+    if not dry_run:
+        kept.commit(loaded, session, did)
+    return Change(session, before, after, did, loaded.outside)
+
+
+def start(kept: Store, session: Session, dry_run: bool) -> Change:
+    """Begin a session under its name, or under GAME-DATE where it has none, and make it current."""
+    after = scored(session)
+    named = session_name(session.name) if session.name else None
+    while True:
+        base = f"{session.sheet.key}-{session.started.date().isoformat()}"
+        session = session._replace(name=named or kept.free_name(base))
+        if dry_run:
+            kept.refuse_taken(session.name)
+            break
+        with kept.locked(session.name):
+            if named is None and kept.taken(session.name):
+                continue  # somebody else was faster
+            kept.create(session)
+            break
+    if not dry_run:
+        kept.set_current(session.name)
+    players = ", ".join(session.sheet.players)
+    return Change(session, None, after, f"started {session.sheet.game.title} with {players}")
+
+
+def move(kept: Store, name: str, steps: int, back: bool, dry_run: bool) -> Change:
+    """Take steps back, or bring them back; State (1) where there are fewer, and nothing is done."""
+    if dry_run:
+        return _moved(kept, name, steps, back)[0]
+    kept.existing(name)
+    with kept.locked(name):
+        done, loaded, data = _moved(kept, name, steps, back)
+        kept.commit_move(loaded, data, steps, back)
+    return done
+
+
+def _moved(kept: Store, name: str, steps: int, back: bool) -> tuple[Change, Loaded, bytes]:
+    """What a move leads to, without writing anything."""
+    loaded = kept.load(name)
+    past = kept.past(loaded)
+    able = past.done if back else past.undone
+    what = "take back" if back else "bring back"
+    if not able:
+        raise State(f"{name}: there is nothing to {what}")
+    if steps > len(able):
+        one = "there is only 1 step" if len(able) == 1 else f"there are only {len(able)} steps"
+        raise State(f"{name}: {one} to {what}, nothing is done")
+    moved = able[len(able) - steps :][::-1]
+    data = moved[-1].before if back else moved[-1].after
+    session = kept.parse(name, data)
+    did = f"{'took' if back else 'brought'} back: {'; '.join(step.did for step in moved)}"
+    change = Change(session, scored(loaded.session), scored(session), did, loaded.outside)
+    return change, loaded, data
+
+
+def still_open(session: Session) -> None:
+    """Refuse to go on with a game that is over."""
+    if scored(session).over:
+        how = "finished by hand, reopen goes on with it" if session.sheet.finished else "over"
+        raise State(f"{session.name} is {how}", "edit corrects a record, again starts anew")
+
+
+def moment(value: datetime | None) -> str | None:
+    """A time as it stands in JSON."""
+    return None if value is None else value.isoformat()
+
+
+def session_document(session: Session, after: Tally) -> Document:
+    """The document of a session: the tally's, and whose it is."""
+    part = {
+        "name": session.name,
+        "id": session.id,
+        "started": moment(session.started),
+        "finished": moment(session.finished),
+        "note": session.note,
+        "next": next_step(after),
+    }
+    return {**document(after), "session": part}
+
+
+def change_document(done: Change) -> Document:
+    """The document of a change: the session's, what was done, and the records that differ."""
+    told = {"did": done.did, "changed": changes(done.before, done.after)}
+    return {**session_document(done.session, done.after), **told}
+
+
+def records(before: Sheet, after: Sheet) -> str:
+    """The records that differ between two sheets, in words: `hand 2: Ann 2/2, Ben 0/0`."""
+    said = []
+    for row in range(1, max(len(before.rows), len(after.rows)) + 1):
+        cells = []
+        for seat, player in enumerate(after.players):
+            old, new = _text(before, row, seat), _text(after, row, seat)
+            if old != new:
+                was = f" (was {old})" if old and new and not new.startswith(old) else ""
+                cells.append(f"{player} {new or 'nothing'}{was}")
+        if cells:
+            said.append(f"{after.game.row} {row}: {', '.join(cells)}")
+    return "; ".join(said)
+
+
+def _text(sheet: Sheet, row: int, seat: int) -> str | None:
+    stands = sheet.rows[row - 1][seat] if row <= len(sheet.rows) else None
+    return None if stands is None else sheet.game.text(stands)

@@ -1,0 +1,176 @@
+"""What was typed at the table becomes entries on the sheet: whose it is, and in which row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from scorepad import games
+from scorepad.errors import BadName, ScorepadError, State, Unknown, Unreadable
+from scorepad.game import Away
+from scorepad.names import find
+from scorepad.sheet import Cell, Sheet, cell, open_row, put, read_record, waiting
+
+Reader = Callable[[str, Any, Any], Any]
+
+
+class Typed(NamedTuple):
+    """A word of a command: the seat it names (None: bare), and the record."""
+
+    seat: int | None
+    text: str
+
+
+def split(sheet: Sheet, words: Sequence[str]) -> list[Typed]:
+    """Split NAME=RECORD words at the first `=`; the same player twice is refused (2)."""
+    typed: list[Typed] = []
+    for word in words:
+        name, equals, record = word.partition("=")
+        seat = find(name, sheet.players) if equals else None
+        if seat is not None and any(other.seat == seat for other in typed):
+            raise BadName(f"{sheet.players[seat]} twice in one command")
+        typed.append(Typed(seat, record if equals else word))
+    return typed
+
+
+def _part(sheet: Sheet, name: str) -> Reader | None:
+    """How the sheet's game reads what is typed short, if it does."""
+    part = games.part(sheet.key, "typed")
+    return getattr(part, name, None)
+
+
+def _at(sheet: Sheet, seat: int, error: ScorepadError) -> ScorepadError:
+    return error.at(sheet.players[seat])
+
+
+def _read(sheet: Sheet, name: str, seat: int, text: str, before: Cell) -> Cell:
+    """The entry that a word stands for, in the light of what stands in its cell."""
+    try:
+        entry = None
+        short = _part(sheet, name)
+        if short is None or text.lower() == "away":
+            entry = read_record(sheet.game, text, sheet.options)
+        else:
+            entry = short(text, before, sheet.options)
+    except ScorepadError as error:
+        raise _at(sheet, seat, error) from None
+    return entry
+
+
+def _taken(sheet: Sheet, row: int, seat: int) -> None:
+    """Refuse a record where a whole one stands already."""
+    stands = cell(sheet, row, seat)
+    if sheet.game.whole([stands]):
+        what = f"{sheet.players[seat]} has {sheet.game.text(stands)} in {sheet.game.row} {row}"
+        raise State(what, f"edit {row} {sheet.players[seat]}=RECORD corrects it")
+
+
+def _enter(sheet: Sheet, row: int, seat: int, text: str) -> Sheet:
+    """The sheet with one more record; who comes back from home is no longer away."""
+    _taken(sheet, row, seat)
+    entry = _read(sheet, "add", seat, text, cell(sheet, row, seat))
+    return back(put(sheet, row, seat, entry), seat, entry)
+
+
+def back(sheet: Sheet, seat: int, entry: Cell) -> Sheet:
+    """Somebody who went home and has a record again is back."""
+    if isinstance(entry, Away) or seat not in sheet.left:
+        return sheet
+    return sheet._replace(left=sheet.left - {seat})
+
+
+def _whose(given: int, wanted: int) -> ScorepadError:
+    records = f"{given} record{'' if given == 1 else 's'}"
+    players = f"{wanted} player{'' if wanted == 1 else 's'}"
+    return Unreadable(f"{records} for {players}: whose?", "NAME=RECORD says whose, e.g. Ann=2/2")
+
+
+def _match(typed: list[Typed], seats: list[int]) -> list[tuple[int, str]]:
+    """Give bare records their seats: one goes to the first, else there must be one for each."""
+    free = [seat for seat in seats if not any(word.seat == seat for word in typed)]
+    bare = [word for word in typed if word.seat is None]
+    if len(bare) > len(free) or (len(bare) > 1 and len(bare) != len(free)):
+        raise _whose(len(bare), len(free))
+    given = iter(free)
+    return [(next(given) if w.seat is None else w.seat, w.text) for w in typed]
+
+
+def add(sheet: Sheet, words: Sequence[str]) -> Sheet:
+    """The sheet with the next records. Where turns follow each other, a bare list runs on."""
+    typed = split(sheet, words)
+    if not sheet.game.turns:
+        row = open_row(sheet)
+        for seat, text in _match(typed, sorted(waiting(sheet))):
+            sheet = _enter(sheet, row, seat, text)
+        return sheet
+    for word in typed:
+        seat = waiting(sheet)[0] if word.seat is None else word.seat
+        sheet = _enter(sheet, open_row(sheet), seat, word.text)
+    return sheet
+
+
+def bid(sheet: Sheet, words: Sequence[str]) -> Sheet:
+    """The sheet with bids of the open row set or replaced; Unknown (2) where there are none."""
+    if not sheet.game.bids:
+        raise Unknown(f"{sheet.game.title} has no bids", "add enters a record")
+    row, typed, seats = open_row(sheet), split(sheet, words), sorted(waiting(sheet))
+    if len(typed) != len(seats) or any(word.seat is not None for word in typed):
+        seats = [seat for seat in seats if cell(sheet, row, seat) is None]
+    for seat, text in _match(typed, seats):
+        entry = _read(sheet, "bid", seat, text, cell(sheet, row, seat))
+        sheet = back(put(sheet, row, seat, entry), seat, entry)
+    return sheet
+
+
+def _latest(sheet: Sheet, seat: int) -> int:
+    """The last row in which a seat has a record."""
+    for index in reversed(range(len(sheet.rows))):
+        if sheet.rows[index][seat] is not None:
+            return sheet.first_row + index
+    raise State(f"{sheet.players[seat]} has no record yet", "add enters one")
+
+
+def _amended(sheet: Sheet, row: int, seat: int, text: str) -> Sheet:
+    """The sheet with one record corrected, or emptied where it stands in the last row."""
+    before, last = cell(sheet, row, seat), sheet.first_row + len(sheet.rows) - 1
+    name = sheet.players[seat]
+    if before is None:
+        raise State(f"{name} has no record in {sheet.game.row} {row}", "add enters one")
+    if not text:
+        if row != last:
+            raise State(f"only a record of the last {sheet.game.row} can be emptied")
+        return put(sheet, row, seat, None)
+    entry = _read(sheet, "amend", seat, text, before)
+    sheet = put(sheet, row, seat, entry)
+    return back(sheet, seat, entry) if row == last else sheet
+
+
+def edit(sheet: Sheet, words: Sequence[str]) -> Sheet:
+    """The sheet with records corrected: of the row that a number in front names, or the latest."""
+    number = words[0] if words and "=" not in words[0] else None
+    typed = split(sheet, words[1:] if number else words)
+    named = [(word.seat, word.text) for word in typed if word.seat is not None]
+    if not typed or len(named) < len(typed):
+        raise Unreadable("whose record?", "edit [ROW] NAME=RECORD, e.g. edit 2 Ann=2/1")
+    row = None
+    if number is not None:
+        if not (number.isascii() and number.isdigit() and len(number) <= 4):
+            raise Unreadable(f"'{number}' is no number of a {sheet.game.row}", "e.g. edit 2 Ann=…")
+        row = int(number)
+        if not sheet.first_row <= row < sheet.first_row + len(sheet.rows):
+            raise State(f"there is no {sheet.game.row} {row} yet")
+    for seat, text in named:
+        at = _latest(sheet, seat) if row is None else row
+        sheet = _amended(sheet, at, seat, text)
+    return sheet
+
+
+def leave(sheet: Sheet, word: str) -> Sheet:
+    """The sheet without a player who goes home: away in the open row, and in all that follow."""
+    seat = find(word, sheet.players)
+    if seat in sheet.left:
+        raise State(f"{sheet.players[seat]} has gone home already")
+    row = open_row(sheet)
+    if not sheet.game.whole([cell(sheet, row, seat)]):
+        sheet = put(sheet, row, seat, read_record(sheet.game, "away", sheet.options))
+    return sheet._replace(left=sheet.left | {seat})

@@ -1,0 +1,207 @@
+"""The store: sessions in a folder, read without a lock, changed under one, never half written."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorepad import games
+from scorepad.errors import Ambiguous, BadName, Damaged, NoSession, ScorepadError, SystemFault
+from scorepad.history import OUTSIDE, History, Past, digest
+from scorepad.lock import held
+from scorepad.names import session as session_name
+from scorepad.places import (
+    kept_path,
+    make_folder,
+    read_regular,
+    session_names,
+    session_path,
+    write_whole,
+)
+from scorepad.sheet import tally
+from scorepad.tomlfile import LARGEST_FILE, Session, dumps, loads
+
+
+class Loaded(NamedTuple):
+    """A session with the bytes of its file; `outside`: something else than scorepad wrote them."""
+
+    session: Session
+    data: bytes
+    outside: bool
+
+
+class Store:
+    """The sessions of one folder."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+
+    def path(self, name: str) -> str:
+        """The file of a session."""
+        return session_path(self.folder, name)
+
+    def history(self, name: str) -> History:
+        """The history of a session."""
+        return History(kept_path(self.folder, f"{name}.history"))
+
+    def names(self) -> list[str]:
+        """The names of all files that may be sessions."""
+        return list(session_names(self.folder))
+
+    def load(self, name: str) -> Loaded:
+        """Read a session; NoSession (3), Damaged or Newer (4). Takes no lock, writes nothing."""
+        path = self.path(self.existing(name))
+        for _ in range(3):
+            data = read_regular(path, LARGEST_FILE)
+            if self._ours(name, data):
+                return Loaded(loads(data, path, name), data, False)
+        return Loaded(loads(data, path, name), data, True)
+
+    def _ours(self, name: str, data: bytes) -> bool:
+        """Are these the bytes that were written last, as far as the history can tell?"""
+        try:
+            last = self.history(name).last()
+        except (Damaged, OSError):
+            return True
+        return last is None or digest(data) in (last["hash"], last["was"])
+
+    @contextlib.contextmanager
+    def locked(self, name: str) -> Iterator[None]:
+        """Hold the lock of a session; Locked (5) if another process does not let go of it."""
+        make_folder(kept_path(self.folder, ""))
+        with held(kept_path(self.folder, f"{name}.lock")):
+            yield
+
+    def taken(self, name: str) -> bool:
+        """Is there a file of that name, in any case?"""
+        return name in {other.lower() for other in self.names()}
+
+    def refuse_taken(self, name: str) -> None:
+        """BadName (2) if there is a session of that name."""
+        if self.taken(name):
+            raise BadName(f"there is a session '{name}' already", "--name gives another")
+
+    def create(self, session: Session) -> None:
+        """Write a new session; BadName (2) if there is one of that name. Lock held."""
+        self.refuse_taken(session.name)
+        data = self._checked(session)
+        self.history(session.name).begin(data)
+        write_whole(self.path(session.name), data)
+
+    def commit(self, before: Loaded, session: Session, did: str) -> None:
+        """Write a changed session, its step into the history first. Lock held."""
+        data = self._checked(session)
+        if data == before.data:
+            return
+        self._prepare(before)
+        history = self.history(session.name)
+        history.step(before.data, data, did)
+        write_whole(self.path(session.name), data)
+        history.shorten(data)
+
+    def parse(self, name: str, data: bytes) -> Session:
+        """The session that bytes from its history hold."""
+        return loads(data, self.path(name), name)
+
+    def commit_move(self, before: Loaded, data: bytes, steps: int, back: bool) -> None:
+        """Write the bytes that lie some steps back or forward in the history. Lock held."""
+        name = before.session.name
+        self._prepare(before)
+        self.history(name).append(before.data, data, {"undo" if back else "redo": steps})
+        write_whole(self.path(name), data)
+
+    def past(self, before: Loaded) -> Past:
+        """The history up to the session as it is; Damaged (4) if the history is."""
+        return self.history(before.session.name).past(before.data)
+
+    def _prepare(self, before: Loaded) -> None:
+        """See that the history leads to the session as it is.
+
+        A change from outside becomes a step. A history that is missing begins here, and so does
+        one in the place of a damaged one, which is set aside.
+        """
+        history = self.history(before.session.name)
+        try:
+            last = history.last()
+            if last is None:
+                history.begin(before.data)
+            elif digest(before.data) not in (last["hash"], last["was"]):
+                history.outside(before.data, OUTSIDE)
+        except Damaged:
+            history.set_aside()
+            history.begin(before.data)
+
+    def _checked(self, session: Session) -> bytes:
+        """The bytes of a session, read back under the loader's limits; SystemFault (6) if not."""
+        path = self.path(session.name)
+        try:
+            data = dumps(session)
+            if dumps(loads(data, path, session.name)) == data:
+                return data
+            problem = "it would not read back the same"
+        except (ScorepadError, UnicodeError, TypeError) as error:
+            problem = error.message if isinstance(error, ScorepadError) else str(error)
+        raise SystemFault(f"{path}: not written: {problem}")
+
+    def current(self) -> str | None:
+        """The name of the current session, if one was set."""
+        try:
+            name = read_regular(kept_path(self.folder, "current"), 1000).decode().strip()
+        except (ScorepadError, UnicodeError):
+            return None
+        return name or None
+
+    def set_current(self, name: str) -> None:
+        """Make a session the current one."""
+        make_folder(kept_path(self.folder, ""))
+        write_whole(kept_path(self.folder, "current"), f"{name}\n".encode())
+
+    def find(self, word: str) -> str:
+        """The session that a word means: its name, a game's key (its newest open), a beginning."""
+        sought, names = word.lower(), self.names()
+        if sought in names:
+            return sought
+        if sought in games.keys():
+            for found in self.newest(sought):
+                if not tally(found.sheet).over:
+                    return found.name
+        fits = [name for name in names if sought and name.startswith(sought)]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise Ambiguous(f"'{word}' fits several sessions", f"sessions: {', '.join(fits[:8])}")
+        raise NoSession(f"no session is called '{word}'", self._near(sought, names))
+
+    def _near(self, sought: str, names: list[str]) -> str:
+        from difflib import get_close_matches
+
+        for near in get_close_matches(sought, names, 1):
+            return f"did you mean {near}?"
+        return "list shows them, new starts one"
+
+    def newest(self, key: str | None = None) -> list[Session]:
+        """All whole sessions, of one game if a key is given, the newest first."""
+        found = []
+        for name in self.names():
+            with contextlib.suppress(ScorepadError):
+                session = self.load(name).session
+                if key in (None, session.sheet.key):
+                    found.append(session)
+        return sorted(found, key=lambda one: (one.started, one.id), reverse=True)
+
+    def existing(self, name: str) -> str:
+        """The name, if there is a file of that session; NoSession (3)."""
+        if not os.path.lexists(self.path(name)):
+            raise NoSession(f"no session is called '{name}'", "list shows them, new starts one")
+        return name
+
+    def free_name(self, base: str) -> str:
+        """The name itself if it is free, else with -2, -3 and so on."""
+        taken = {name.lower() for name in self.names()}
+        number, name = 1, base
+        while name in taken:
+            number += 1
+            name = f"{base}-{number}"
+        return session_name(name)

@@ -1,0 +1,330 @@
+"""A session as the text of its TOML file, and back.
+
+The file holds what was entered, never what was computed. `[end]`, always last, counts its rows and
+records, so that a file cut off at a line end is not taken for a whole one.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from scorepad import games
+from scorepad.errors import Damaged, Newer, ScorepadError
+from scorepad.names import folded, player
+from scorepad.sheet import Sheet, read_record, settings, tally
+
+FORMAT = 1
+LARGEST_FILE, LONGEST_LINE = 1 << 20, 4 << 10
+LONGEST_NOTE = 500
+
+_KNOWN = {
+    *("format", "id", "game", "started", "finished", "note", "players", "player_ids"),
+    *("first", "left", "rows", "options", "end"),
+}
+_PLACE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+_ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
+
+class Session(NamedTuple):
+    """A session: its sheet, who it is, and what the file holds besides.
+
+    `player_ids` go with the seats. `started` and `finished` carry their offset. `extra` are the
+    keys and tables that this version does not know, `extra_options` and `extra_end` those in the
+    tables that it does; all are kept.
+    """
+
+    name: str
+    id: str
+    started: datetime
+    sheet: Sheet
+    player_ids: tuple[str, ...]
+    finished: datetime | None = None
+    note: str | None = None
+    extra: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    extra_options: dict[str, Any] = {}  # noqa: RUF012
+    extra_end: dict[str, Any] = {}  # noqa: RUF012
+
+
+class _Reader:
+    """Takes a parsed document apart; every complaint names the file, and the line where it can."""
+
+    def __init__(self, path: str, text: str, document: dict[str, Any]) -> None:
+        self.path, self.text, self.document = path, text, document
+
+    def damage(self, problem: str, sought: str | None = None) -> Damaged:
+        """The error for a problem; `sought` is text by which its line is found."""
+        line = None
+        if sought is not None:
+            for number, content in enumerate(self.text.split("\n"), 1):
+                if content.strip().startswith(sought):
+                    line = number
+                    break
+        return Damaged(self.path, problem, None, line)
+
+    def take(self, key: str, kind: type, wanted: bool = True) -> Any:
+        """The value of a key, which must have the type (a bool is no number)."""
+        value = self.document.get(key)
+        if value is None:
+            if wanted:
+                raise self.damage(f"'{key}' is missing")
+            return None
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.damage(f"'{key}' can't be {_shown(value)}", key)
+        return value
+
+    def time(self, key: str, wanted: bool = True) -> datetime | None:
+        """A time with its offset."""
+        value: datetime | None = self.take(key, datetime, wanted)
+        if value is not None and value.tzinfo is None:
+            raise self.damage(f"'{key}' has no offset from UTC", key)
+        return value
+
+    def texts(self, key: str, wanted: bool = True) -> list[str]:
+        """A list of texts."""
+        values = self.take(key, list, wanted) or []
+        if not all(isinstance(value, str) for value in values):
+            raise self.damage(f"'{key}' holds what is no text", key)
+        return list(values)
+
+    def row_line(self, index: int) -> int | None:
+        """The line of a row, as scorepad writes it: one row a line behind `rows = [`."""
+        lines = self.text.split("\n")
+        starts = [n for n, content in enumerate(lines, 1) if content.startswith("rows")]
+        return starts[0] + 1 + index if starts else None
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def loads(data: bytes, path: str, name: str) -> Session:
+    """The session that a file's bytes hold; Damaged or Newer (4) names the line and the reason."""
+    text = _decoded(data, path)
+    reader = _Reader(path, text, _parsed(text, path))
+    version = reader.take("format", int)
+    if version != FORMAT:
+        if version > FORMAT:
+            problem = f"format {version} is newer than {FORMAT}, which this version reads"
+            raise Newer(path, problem, "a newer scorepad can read it", 1)
+        raise reader.damage(f"there is no format {version}", "format")
+    try:
+        return _session(reader, name)
+    except Damaged:
+        raise
+    except ScorepadError as error:
+        raise reader.damage(error.message) from None
+
+
+def _decoded(data: bytes, path: str) -> str:
+    """The text of a file within the limits."""
+    if len(data) > LARGEST_FILE:
+        raise Damaged(path, f"more than {LARGEST_FILE} bytes")
+    if not data.strip(b"\0"):
+        raise Damaged(path, "the file is empty" if not data else "nothing but zero bytes", None, 1)
+    for number, content in enumerate(data.split(b"\n"), 1):
+        if len(content) > LONGEST_LINE:
+            raise Damaged(path, f"a line of more than {LONGEST_LINE} bytes", None, number)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        raise Damaged(path, "not UTF-8", None, number) from None
+
+
+def _parsed(text: str, path: str) -> dict[str, Any]:
+    """The TOML document."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = _PLACE.search(str(error))
+        last = text.count("\n") + 1
+        line = None if found is None else int(found[1] or last)
+        problem = _PLACE.sub("", str(error)).strip()
+        raise Damaged(path, f"not TOML: {problem}", None, line) from None
+    except RecursionError:
+        raise Damaged(path, "nested too deeply") from None
+    except ValueError as error:
+        raise Damaged(path, f"not TOML: {error}") from None
+
+
+def _session(reader: _Reader, name: str) -> Session:
+    """The session in a document of this format."""
+    document = reader.document
+    if not _ID.fullmatch(reader.take("id", str)):
+        raise reader.damage("'id' is no UUID", "id")
+    note = reader.take("note", str, wanted=False)
+    if note is not None and (len(note) > LONGEST_NOTE or not note.isprintable()):
+        raise reader.damage(f"'note' is a line of at most {LONGEST_NOTE} characters", "note")
+    sheet, extra_options = _sheet(reader)
+    session = Session(
+        name=name,
+        id=document["id"],
+        started=reader.time("started") or datetime.min,
+        sheet=sheet,
+        player_ids=_player_ids(reader, sheet.players),
+        finished=reader.time("finished", wanted=False),
+        note=note,
+        extra={key: value for key, value in document.items() if key not in _KNOWN},
+        extra_options=extra_options,
+        extra_end=_end(reader, sheet),
+    )
+    scored = tally(sheet)
+    by_hand = session.finished is not None and not scored.complete
+    return session._replace(sheet=sheet._replace(finished=by_hand))
+
+
+def _player_ids(reader: _Reader, players: tuple[str, ...]) -> tuple[str, ...]:
+    """The identities of the players: as kept, or for a file without them from their names."""
+    given = reader.texts("player_ids", wanted=False)
+    if given and (len(given) != len(players) or not all(_ID.fullmatch(one) for one in given)):
+        raise reader.damage("'player_ids' are a UUID for each player", "player_ids")
+    return tuple(given or map(player_id, players))
+
+
+def player_id(name: str) -> str:
+    """The identity of a player: a UUID made from the name as first entered, without case."""
+    import uuid
+
+    return str(uuid.uuid5(uuid.UUID("6f1c1d0a-9a4e-5b7e-8a55-5c0f6f7b2d11"), folded(name)))
+
+
+def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
+    """The sheet, and the options that this version does not know."""
+    key = reader.take("game", str)
+    if key not in games.keys():
+        raise reader.damage(f"no game is called '{key}'", "game")
+    game = games.load(key)
+    players = tuple([player(name) for name in reader.texts("players")])
+    if len({folded(name) for name in players}) < len(players):
+        raise reader.damage("the same player twice", "players")
+    if not game.players[0] <= len(players) <= game.players[-1]:
+        few, many = game.players[0], game.players[-1]
+        raise reader.damage(f"{len(players)} players: {game.title} is for {few} to {many}")
+    table = reader.take("options", dict)
+    known = {option.key for option in game.options}
+    for option in known:
+        if not isinstance(table.get(option), str):
+            raise reader.damage(f"option '{option}' is missing", "[options]")
+    options = settings(game, {k: v for k, v in table.items() if k in known})
+    seats = {name: seat for seat, name in enumerate(players)}
+    seat_of = _seats(reader, seats)
+    first = reader.take("first", str, wanted=False)
+    sheet = Sheet(
+        key,
+        game,
+        players,
+        options,
+        first=0 if first is None else seat_of("first", first),
+        left=frozenset([seat_of("left", name) for name in reader.texts("left", wanted=False)]),
+    )
+    sheet = sheet._replace(rows=_rows(reader, sheet, seats))
+    return sheet, {k: v for k, v in table.items() if k not in known}
+
+
+def _seats(reader: _Reader, seats: dict[str, int]) -> Callable[[str, str], int]:
+    def seat_of(key: str, name: str) -> int:
+        if name not in seats:
+            raise reader.damage(f"'{key}': nobody is called '{name}'", key)
+        return seats[name]
+
+    return seat_of
+
+
+def _rows(reader: _Reader, sheet: Sheet, seats: dict[str, int]) -> tuple[tuple[Any, ...], ...]:
+    """The entries of all rows."""
+    rows = []
+    for index, row in enumerate(reader.take("rows", list)):
+        cells: list[Any] = [None] * len(seats)
+        where = f"{sheet.game.row} {index + 1}"
+
+        def damage(problem: str, where: str = where, index: int = index) -> Damaged:
+            return Damaged(reader.path, f"{where}: {problem}", None, reader.row_line(index))
+
+        if not isinstance(row, dict) or not row:
+            raise damage("a row is a table of records by player")
+        for name, text in row.items():
+            if name not in seats:
+                raise damage(f"nobody is called '{name}'")
+            if not isinstance(text, str):
+                raise damage(f"the record of {name} is no text")
+            try:
+                cells[seats[name]] = read_record(sheet.game, text, sheet.options)
+            except ScorepadError as error:
+                raise damage(f"{name}: {error.message}") from None
+        rows.append(tuple(cells))
+    return tuple(rows)
+
+
+def _end(reader: _Reader, sheet: Sheet) -> dict[str, Any]:
+    """Check the counts at the end of the file; what else stands there is kept."""
+    end = reader.take("end", dict)
+    for key, count in _counts(sheet).items():
+        told = end.get(key)
+        if not isinstance(told, int) or isinstance(told, bool) or told != count:
+            problem = f"[end] tells of {_shown(told)} {key}, there are {count}"
+            damaged = reader.damage(problem, f"{key} =")
+            damaged.hint = "after an edit by hand, check --fix sets the counts"
+            raise damaged
+    return {key: value for key, value in end.items() if key not in ("rows", "records")}
+
+
+def _counts(sheet: Sheet) -> dict[str, int]:
+    records = sum([sum([cell is not None for cell in row]) for row in sheet.rows])
+    return {"rows": len(sheet.rows), "records": records}
+
+
+def dumps(session: Session) -> bytes:
+    """The file of a session: fixed order, one row a line, equal bytes for an equal session."""
+    import tomli_w
+
+    sheet = session.sheet
+    head: dict[str, Any] = {"format": FORMAT, "id": session.id, "game": sheet.key}
+    text = tomli_w.dumps(head) + f"started = {session.started.isoformat()}\n"
+    if session.finished is not None:
+        text += f"finished = {session.finished.isoformat()}\n"
+    tables = {key: value for key, value in session.extra.items() if _is_table(value)}
+    more: dict[str, Any] = {} if session.note is None else {"note": session.note}
+    more |= {"players": list(sheet.players), "player_ids": list(session.player_ids)}
+    if sheet.first:
+        more["first"] = sheet.players[sheet.first]
+    if sheet.left:
+        more["left"] = [sheet.players[seat] for seat in sorted(sheet.left)]
+    more |= {key: value for key, value in session.extra.items() if key not in tables}
+    text += tomli_w.dumps(more) + _rows_text(sheet)
+    text += "\n" + tomli_w.dumps({"options": {**sheet.options, **session.extra_options}})
+    if tables:
+        text += "\n" + tomli_w.dumps(tables)
+    text += "\n" + tomli_w.dumps({"end": {**_counts(sheet), **session.extra_end}})
+    return text.encode()
+
+
+def _is_table(value: Any) -> bool:
+    """Does TOML write this with a heading of its own?"""
+    lists = isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    return lists or isinstance(value, dict)
+
+
+def _rows_text(sheet: Sheet) -> str:
+    """The rows, each on a line of its own; keys and strings escaped by the library."""
+    import tomli_w
+
+    escaped: dict[str, str] = {}
+
+    def pair(name: str, text: str) -> str:
+        if name not in escaped:
+            escaped[name] = tomli_w.dumps({name: ""}).rstrip().removesuffix('""')
+        if text not in escaped:
+            escaped[text] = tomli_w.dumps({"x": text}).rstrip().removeprefix("x = ")
+        return escaped[name] + escaped[text]
+
+    lines = []
+    for row in sheet.rows:
+        cells = zip(sheet.players, row, strict=True)
+        pairs = [pair(name, sheet.game.text(cell)) for name, cell in cells if cell is not None]
+        lines.append(f"    {{ {', '.join(pairs)} }},\n")
+    return f"rows = [\n{''.join(lines)}]\n"
