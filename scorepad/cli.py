@@ -244,6 +244,8 @@ def _guarded(words: list[str], settings: Settings) -> int:
         return _tell(error, as_json)
     except typer.TyperException as error:
         return _tell(_usage(error), as_json)
+    except EOFError:
+        return _tell(Missing("cancelled, nothing changed", "--yes answers beforehand"), as_json)
     except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("\n")
         return 130

@@ -16,7 +16,7 @@ from scorepad.names import find
 from scorepad.names import session as session_name
 from scorepad.places import data_folder
 from scorepad.report import Document, changes, document, next_step
-from scorepad.sheet import Sheet, Tally, tally
+from scorepad.sheet import Sheet, Tally, seat_order, tally
 from scorepad.store import Loaded, Store
 from scorepad.tomlfile import Session
 
@@ -205,11 +205,11 @@ def records(before: Sheet, after: Sheet) -> str:
     said = []
     for row in range(1, max(len(before.rows), len(after.rows)) + 1):
         cells = []
-        for seat, player in enumerate(after.players):
+        for seat in seat_order(after):
             old, new = _text(before, row, seat), _text(after, row, seat)
             if old != new:
                 was = f" (was {old})" if old and new and not new.startswith(old) else ""
-                cells.append(f"{player} {new or 'nothing'}{was}")
+                cells.append(f"{after.players[seat]} {new or 'nothing'}{was}")
         if cells:
             said.append(f"{after.game.row} {row}: {', '.join(cells)}")
     return "; ".join(said)

@@ -100,7 +100,7 @@ def add(sheet: Sheet, words: Sequence[str]) -> Sheet:
     typed = split(sheet, words)
     if not sheet.game.turns:
         row = open_row(sheet)
-        for seat, text in _match(typed, sorted(waiting(sheet))):
+        for seat, text in _match(typed, waiting(sheet)):
             sheet = _enter(sheet, row, seat, text)
         return sheet
     for word in typed:
@@ -113,7 +113,7 @@ def bid(sheet: Sheet, words: Sequence[str]) -> Sheet:
     """The sheet with bids of the open row set or replaced; Unknown (2) where there are none."""
     if not sheet.game.bids:
         raise Unknown(f"{sheet.game.title} has no bids", "add enters a record")
-    row, typed, seats = open_row(sheet), split(sheet, words), sorted(waiting(sheet))
+    row, typed, seats = open_row(sheet), split(sheet, words), waiting(sheet)
     if len(typed) != len(seats) or any(word.seat is not None for word in typed):
         seats = [seat for seat in seats if cell(sheet, row, seat) is None]
     for seat, text in _match(typed, seats):

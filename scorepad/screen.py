@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from typing import Any, NamedTuple
 
@@ -178,19 +177,21 @@ def _next(tally: Tally) -> list[str]:
     step = next_step(tally)
     if step is None:
         return []
-    sheet = tally.sheet
-    names = [sheet.players[seat] for seat in waiting(sheet)]
-    who = shlex.quote(f"{step['player']}=")
-    stands = cell(sheet, step["row"], sheet.players.index(step["player"]))
+    sheet, row = tally.sheet, step["row"]
+    asked = waiting(sheet)
+    begun = [seat for seat in asked if cell(sheet, row, seat) is not None]
     if step["expects"] == "bid":
-        names = [name for seat, name in enumerate(sheet.players) if name in names]
-        names = [n for n in names if cell(sheet, step["row"], sheet.players.index(n)) is None]
-        typed = f"scorepad bid {who}N"
+        asked = [seat for seat in asked if seat not in begun]
+        verb, one, word = "bid", "bid", "N"
+    elif begun:
+        verb, one, word = "add", "record", "WON"
     else:
-        typed = f"scorepad add {who}{'RECORD' if stands is None else 'WON'}"
-    asked = {"bid": "bid", "record": "record"}[step["expects"]]
-    many = f"the {asked}{'' if len(names) == 1 else 's'} of {listed(names)}"
-    return [f"next: {sheet.game.row} {step['row']}, {many}", f"  {typed}"]
+        verb, one, word = "add", "record", "RECORD"
+    names = listed([sheet.players[seat] for seat in asked])
+    many = sheet.game.turns or len(asked) == 1
+    line = f"next: {sheet.game.row} {row}, {'turn' if sheet.game.turns else one}"
+    line += f"{'' if many else 's'} of {sheet.players[asked[0]] if sheet.game.turns else names}"
+    return [line, f"  scorepad {verb} {' '.join([word] * (1 if many else len(asked)))}"]
 
 
 def _end(tally: Tally) -> list[str]:
@@ -247,6 +248,8 @@ def show_change(
         cells = [move.name, move.records, _signed(move.by), total, move.rank]
         grid.add_row(*[_text(cell) for cell in cells])
     notes = [f"note: {note}" for note in _fresh_notes(before, after)]
+    if before is None:
+        notes.append(f"a record is {after.sheet.game.hint}")
     lines = [*notes, *([_lead(after)] if after.rows else []), *_end(after), *_next(after)]
     parts: list[RenderableType] = [_text(f"{name}: {did}", "bold")]
     parts += [grid] if grid.row_count else []
@@ -365,8 +368,9 @@ def _sheet_table(tally: Tally, room: int) -> Table | None:
                 [len(text) for text in column] + [len(foot[seat]) for foot in feet.values()]
             )
             widths.append(max(widest, min(cell_len(_safe(tally.sheet.players[seat])), 12)))
-        if label + sum(widths) + 3 * seats <= room:
-            return _drawn(tally, columns, widths, feet)
+        for gap in (3, 1):
+            if label + sum(widths) + (gap + 1) * seats <= room:
+                return _drawn(tally, columns, widths, feet, gap)
     return None
 
 
@@ -384,13 +388,17 @@ def _marked(rank: int) -> str:
 
 
 def _drawn(
-    tally: Tally, columns: list[list[str]], widths: list[int], feet: dict[str, list[str]]
+    tally: Tally,
+    columns: list[list[str]],
+    widths: list[int],
+    feet: dict[str, list[str]],
+    gap: int,
 ) -> Table:
     """The table itself."""
-    table = Table(box=_plain_box(), pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
+    table = Table(box=_plain_box(), pad_edge=False, show_edge=False, padding=(0, gap, 0, 0))
     table.add_column(tally.sheet.game.row, justify="right", no_wrap=True)
     for name, width_ in zip(tally.sheet.players, widths, strict=True):
-        heading = Text("\n".join(chop_cells(_safe(name), width_)))
+        heading = Text("\n".join(chop_cells(_safe(name), width_)), justify="left")
         table.add_column(heading, justify="right", no_wrap=True, min_width=width_)
     for index, scored in enumerate(tally.rows):
         last = index == len(tally.rows) - 1

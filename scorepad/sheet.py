@@ -215,18 +215,20 @@ def cell(sheet: Sheet, row: int, seat: int) -> Cell:
     return sheet.rows[index][seat] if 0 <= index < len(sheet.rows) else None
 
 
-def waiting(sheet: Sheet) -> list[int]:
-    """The seats whose record the open row still wants, in the order in which they are asked.
-
-    Where turns follow each other that begins with the first player, else with the first seat.
-    """
-    row, seats = open_row(sheet), range(len(sheet.players))
-    begun = row < sheet.first_row + len(sheet.rows)
+def seat_order(sheet: Sheet) -> list[int]:
+    """The seats in the order in which a row is filled: turns begin with the first player."""
+    seats = len(sheet.players)
     first = sheet.first if sheet.game.turns else 0
-    order = [(first + turn) % len(seats) for turn in seats]
+    return [(first + turn) % seats for turn in range(seats)]
+
+
+def waiting(sheet: Sheet) -> list[int]:
+    """The seats whose record the open row still wants, in the order in which they are asked."""
+    row = open_row(sheet)
+    begun = row < sheet.first_row + len(sheet.rows)
     return [
         seat
-        for seat in order
+        for seat in seat_order(sheet)
         if not sheet.game.whole([cell(sheet, row, seat)]) and (begun or seat not in sheet.left)
     ]
 

@@ -101,6 +101,14 @@ class Store:
         write_whole(self.path(session.name), data)
         history.shorten(data)
 
+    def recount(self, name: str) -> bool:
+        """Set the counts of a file that is whole but for them; was that needed? Lock held."""
+        path = self.path(name)
+        data = read_regular(path, LARGEST_FILE)
+        session = loads(data, path, name, counted=False)
+        self.commit(Loaded(session, data, True), session, "set the counts after an edit by hand")
+        return dumps(session) != data
+
     def parse(self, name: str, data: bytes) -> Session:
         """The session that bytes from its history hold."""
         return loads(data, self.path(name), name)
@@ -130,8 +138,13 @@ class Store:
             elif digest(before.data) not in (last["hash"], last["was"]):
                 history.outside(before.data, OUTSIDE)
         except Damaged:
-            history.set_aside()
-            history.begin(before.data)
+            self.begin_again(before)
+
+    def begin_again(self, before: Loaded) -> None:
+        """Set a damaged history aside and begin a new one. Lock held."""
+        history = self.history(before.session.name)
+        history.set_aside()
+        history.begin(before.data)
 
     def _checked(self, session: Session) -> bytes:
         """The bytes of a session, read back under the loader's limits; SystemFault (6) if not."""

@@ -102,8 +102,11 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def loads(data: bytes, path: str, name: str) -> Session:
-    """The session that a file's bytes hold; Damaged or Newer (4) names the line and the reason."""
+def loads(data: bytes, path: str, name: str, counted: bool = True) -> Session:
+    """The session that a file's bytes hold; Damaged or Newer (4) names the line and the reason.
+
+    With `counted` false the counts of `[end]` may be wrong, but they have to be there.
+    """
     text = _decoded(data, path)
     reader = _Reader(path, text, _parsed(text, path))
     version = reader.take("format", int)
@@ -113,7 +116,7 @@ def loads(data: bytes, path: str, name: str) -> Session:
             raise Newer(path, problem, "a newer scorepad can read it", 1)
         raise reader.damage(f"there is no format {version}", "format")
     try:
-        return _session(reader, name)
+        return _session(reader, name, counted)
     except Damaged:
         raise
     except ScorepadError as error:
@@ -152,7 +155,7 @@ def _parsed(text: str, path: str) -> dict[str, Any]:
         raise Damaged(path, f"not TOML: {error}") from None
 
 
-def _session(reader: _Reader, name: str) -> Session:
+def _session(reader: _Reader, name: str, counted: bool) -> Session:
     """The session in a document of this format."""
     document = reader.document
     if not _ID.fullmatch(reader.take("id", str)):
@@ -171,7 +174,7 @@ def _session(reader: _Reader, name: str) -> Session:
         note=note,
         extra={key: value for key, value in document.items() if key not in _KNOWN},
         extra_options=extra_options,
-        extra_end=_end(reader, sheet),
+        extra_end=_end(reader, sheet, counted),
     )
     scored = tally(sheet)
     by_hand = session.finished is not None and not scored.complete
@@ -260,12 +263,14 @@ def _rows(reader: _Reader, sheet: Sheet, seats: dict[str, int]) -> tuple[tuple[A
     return tuple(rows)
 
 
-def _end(reader: _Reader, sheet: Sheet) -> dict[str, Any]:
+def _end(reader: _Reader, sheet: Sheet, counted: bool) -> dict[str, Any]:
     """Check the counts at the end of the file; what else stands there is kept."""
     end = reader.take("end", dict)
     for key, count in _counts(sheet).items():
         told = end.get(key)
-        if not isinstance(told, int) or isinstance(told, bool) or told != count:
+        if not isinstance(told, int) or isinstance(told, bool):
+            raise reader.damage(f"[end] tells of {_shown(told)} {key}", f"{key} =")
+        if told != count and counted:
             problem = f"[end] tells of {_shown(told)} {key}, there are {count}"
             damaged = reader.damage(problem, f"{key} =")
             damaged.hint = "after an edit by hand, check --fix sets the counts"

@@ -24,6 +24,7 @@ def env(tmp_path: Path) -> dict[str, str]:
         "LC_ALL": "C.UTF-8",
         "TZ": "UTC",
         "SCOREPAD_NOW": "2026-11-29T20:15:00+01:00",
+        "SCOREPAD_ID": "0190f2c4-7d1e-7c39-9f0e-2f6f0c1d9a11",
     }
 
 

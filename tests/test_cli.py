@@ -55,6 +55,7 @@ BEFORE = {  # what has to happen before a verb's examples can run
     "bid": EVENING[:1],
     "undo": EVENING + NOTES,
     "redo": (*EVENING, *NOTES, "scorepad undo 3"),
+    "restore": (*EVENING, "scorepad delete mino --yes"),
     "reopen": (*EVENING, "scorepad finish"),
     "score": (),
     "rules": (),

@@ -1,0 +1,95 @@
+"""Is every file readable and whole? What is not is named; what can be set right is, on request."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from typing import NamedTuple
+
+from scorepad.errors import Damaged, ScorepadError
+from scorepad.places import KEPT
+from scorepad.sheet import tally
+from scorepad.store import Loaded, Store
+from scorepad.tomlfile import Session
+
+HOUR = 3600
+_LEFTOVER = re.compile(r"\.(.+)\.(toml|history)\.[^.]+\.tmp")
+
+
+class Finding(NamedTuple):
+    """A file with something to say about it; `harm` where it is damage and not just a remark."""
+
+    path: str
+    line: int | None
+    problem: str
+    harm: bool = True
+
+
+def check(kept: Store, name: str) -> list[Finding]:
+    """What is wrong with a session and its history, and what was recorded against the rules."""
+    try:
+        loaded = kept.load(name)
+    except Damaged as error:
+        return [Finding(error.path, error.line, error.problem)]
+    except ScorepadError as error:
+        return [Finding(kept.path(name), None, error.message)]
+    return _history(kept, loaded) + _remarks(kept, loaded.session, loaded.outside)
+
+
+def _history(kept: Store, loaded: Loaded) -> list[Finding]:
+    """A damaged history: nothing but undo and redo suffers from it."""
+    try:
+        kept.past(loaded)
+    except (Damaged, OSError) as error:
+        problem = error.problem if isinstance(error, Damaged) else str(error)
+        path = kept.history(loaded.session.name).path
+        return [Finding(path, None, f"{problem}: its steps can't be undone")]
+    return []
+
+
+def _remarks(kept: Store, session: Session, outside: bool) -> list[Finding]:
+    """What is no damage: breaches on record, a change from outside."""
+    path = kept.path(session.name)
+    said = ["changed outside scorepad"] if outside else []
+    for row in tally(session.sheet).rows:
+        said += [f"{breach}, recorded against the rules" for breach in row.breaches]
+    return [Finding(path, None, one, harm=False) for one in said]
+
+
+def leftovers(kept: Store) -> list[str]:
+    """The temporary files of saves that never ended."""
+    found = []
+    for folder in (kept.folder, os.path.join(kept.folder, KEPT)):
+        try:
+            files = sorted(os.listdir(folder))
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        found += [
+            os.path.join(folder, f) for f in files if f.startswith(".") and f.endswith(".tmp")
+        ]
+    return found
+
+
+def clean(kept: Store, path: str) -> None:
+    """Remove a leftover: under the lock of its session, or if nobody has touched it for an hour."""
+    match = _LEFTOVER.fullmatch(os.path.basename(path))
+    if match is None:
+        if time.time() - os.lstat(path).st_mtime > HOUR:
+            os.unlink(path)
+        return
+    with kept.locked(match[1]):
+        if os.path.lexists(path):
+            os.unlink(path)
+
+
+def mend(kept: Store, name: str) -> None:
+    """Set the counts after an edit by hand, and begin a damaged history anew."""
+    with kept.locked(name):
+        try:
+            loaded = kept.load(name)
+        except Damaged:
+            kept.recount(name)
+            loaded = kept.load(name)
+        if _history(kept, loaded):
+            kept.begin_again(loaded)

@@ -1,0 +1,67 @@
+"""`check`: is every file readable and whole?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorepad.checkup import Finding, check, clean, leftovers, mend
+from scorepad.commands import AsJson, Settings, answer, say, warn
+from scorepad.desk import store
+from scorepad.errors import ScorepadError
+from scorepad.store import Store
+
+EXAMPLES = ("scorepad check", "scorepad check --fix")
+
+
+def run(
+    ctx: typer.Context,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Set counts after an edit by hand, clean leftovers.")
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
+    """See that every session is readable and whole; the exit status is 4 if one is not.
+
+    Records against the rules and leftovers of a killed save are told too, and are no damage.
+    """
+    settings: Settings = ctx.obj
+    kept = store(settings.data_dir)
+    if fix and not settings.dry_run:
+        _fix(kept)
+    findings = [one for name in kept.names() for one in check(kept, name)]
+    findings += [
+        Finding(path, None, "left over from a save that never ended", harm=False)
+        for path in leftovers(kept)
+    ]
+    harm = sum([one.harm for one in findings])
+    if as_json:
+        files = [{"path": f.path, "line": f.line, "problem": f.problem} for f in findings]
+        answer({"schema": 1, "files": files})
+    elif not (settings.quiet and not harm):
+        _tell(findings, len(kept.names()))
+    if harm:
+        warn(f"{harm} file{' is' if harm == 1 else 's are'} damaged")
+    return 4 if harm else 0
+
+
+def _tell(findings: list[Finding], sessions: int) -> None:
+    for one in findings:
+        where = one.path if one.line is None else f"{one.path}, line {one.line}"
+        say(f"{where}: {one.problem}")
+    if not any(one.harm for one in findings):
+        say(f"{sessions} session{' is' if sessions == 1 else 's are'} whole")
+
+
+def _fix(kept: Store) -> None:
+    """Set right what can be; what can't is told by the check that follows."""
+    for name in kept.names():
+        if any(one.harm for one in check(kept, name)):
+            try:
+                mend(kept, name)
+            except ScorepadError as error:
+                if error.code != 4:
+                    raise
+    for path in leftovers(kept):
+        clean(kept, path)
