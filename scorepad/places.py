@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 
 from scorepad.errors import Damaged, SystemFault
@@ -77,8 +76,11 @@ def write_whole(path: str, data: bytes) -> None:
     link stays a link, the mode stays as it was. An error leaves the old file and no other.
     """
     target = os.path.realpath(path)
-    folder = os.path.dirname(target)
-    fd, temporary = tempfile.mkstemp(".tmp", f".{os.path.basename(target)}.", folder)
+    folder, name = os.path.split(target)
+    temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(temporary)  # a process of that number died here once
+    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     try:
         with open(fd, "wb") as file:
             file.write(data)
