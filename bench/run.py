@@ -120,6 +120,24 @@ def feed(path: Path, count: int) -> Path:
     return path
 
 
+def evenings(program: str, data: Path) -> list[list[str]]:
+    """Commands on sessions of 8 and of 200 rows: add to the one, to the other, show, draw."""
+    command = [program, "--data-dir", str(data)]
+    for name, turns in (("small", 24), ("large", 600)):
+        new = [*command, "new", "qwirkle", "Ann", "Ben", "Cat", "--name", name]
+        subprocess.run(new, check=True, stdout=subprocess.DEVNULL)
+        for start in range(0, turns, 60):
+            more = ["4,3"] * min(60, turns - start)
+            subprocess.run([*command, "add", *more], check=True, stdout=subprocess.DEVNULL)
+    add = [*command, "add", "4", "--json", "-s"]
+    return [
+        [*add, "small"],
+        [*add, "large"],
+        [*command, "show", "small", "--json"],
+        [*command, "show", "small"],
+    ]
+
+
 def measure(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
     """All rows of the table."""
     program = str(python.parent / "scorepad")
@@ -133,6 +151,7 @@ def measure(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
     def run(command: list[str], stdin: Path | None = None) -> Callable[[], float]:
         return lambda: seconds(command, stdin)
 
+    sheets = evenings(program, folder / "data")
     memory = peak_kib(batch, many) / peak_kib(batch, few)
     return [
         Goal("score --json", "import typer", 1.3, paired(run(score), run(typer), pairs)),
@@ -142,6 +161,12 @@ def measure(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
             "score --help", "import typer", 1.3, paired(run([*score[:2], "-h"]), run(typer), pairs)
         ),
         Goal("score, drawn", "pass", 14.0, paired(run(score[:-1]), run(bare), pairs)),
+        Goal("add --json", "pass", 9.0, paired(run(sheets[0]), run(bare), pairs)),
+        Goal("show --json", "pass", 9.0, paired(run(sheets[2]), run(bare), pairs)),
+        Goal("show, drawn", "pass", 14.0, paired(run(sheets[3]), run(bare), pairs)),
+        Goal(
+            "add at 200 rows", "add at 8 rows", 1.5, paired(run(sheets[1]), run(sheets[0]), pairs)
+        ),
         Goal(
             "batch, 20,000 lines",
             "naive loop",
