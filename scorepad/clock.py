@@ -29,10 +29,9 @@ def on_date(text: str) -> datetime:
         ):
             raise ValueError
         year, month, day = map(int, parts)
-        moment = now()
-        return moment.replace(year=year, month=month, day=day, tzinfo=None).astimezone(
-            moment.tzinfo if os.environ.get("SCOREPAD_NOW") else None
-        )
+        moment = now().replace(year=year, month=month, day=day)
+        fixed = os.environ.get("SCOREPAD_NOW")
+        return moment if fixed else moment.replace(tzinfo=None).astimezone()
     except (ValueError, OverflowError, OSError):
         raise Unreadable(f"'{text}' is no date", "YYYY-MM-DD, e.g. 2026-11-29") from None
 

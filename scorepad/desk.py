@@ -40,8 +40,8 @@ def store(folder: str | None) -> Store:
 
 def which(kept: Store, word: str | None) -> str:
     """The session meant: the one named, else `SCOREPAD_SESSION`, else the current one."""
-    named = word or os.environ.get("SCOREPAD_SESSION")
-    if named:
+    named = word if word is not None else os.environ.get("SCOREPAD_SESSION") or None
+    if named is not None:
         return kept.find(named)
     current = kept.current()
     if current is None:
@@ -118,10 +118,10 @@ def _changed(
     return Change(session, before, after, did, loaded.outside)
 
 
-def start(kept: Store, session: Session, dry_run: bool) -> Change:
-    """Begin a session under its name, or under GAME-DATE where it has none, and make it current."""
+def start(kept: Store, session: Session, dry_run: bool, given: str | None = None) -> Change:
+    """Begin a session under the name given, else under GAME-DATE, and make it current."""
     after = scored(session)
-    named = session_name(session.name) if session.name else None
+    named = None if given is None else session_name(given)
     while True:
         base = f"{session.sheet.key}-{session.started.date().isoformat()}"
         session = session._replace(name=named or kept.free_name(base))

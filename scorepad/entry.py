@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from scorepad import games
 from scorepad.errors import BadName, ScorepadError, State, Unknown, Unreadable
@@ -12,6 +12,7 @@ from scorepad.names import find
 from scorepad.sheet import Cell, Sheet, cell, open_row, put, read_record, waiting
 
 Reader = Callable[[str, Any, Any], Any]
+Item = TypeVar("Item")
 
 
 class Typed(NamedTuple):
@@ -58,7 +59,7 @@ def _read(sheet: Sheet, name: str, seat: int, text: str, before: Cell) -> Cell:
 
 
 def _taken(sheet: Sheet, row: int, seat: int) -> None:
-    """Refuse a record where a whole one stands already."""
+    """Refuse a record where a whole one stands already; what is typed has to read all the same."""
     stands = cell(sheet, row, seat)
     if sheet.game.whole([stands]):
         what = f"{sheet.players[seat]} has {sheet.game.text(stands)} in {sheet.game.row} {row}"
@@ -67,9 +68,14 @@ def _taken(sheet: Sheet, row: int, seat: int) -> None:
 
 def _enter(sheet: Sheet, row: int, seat: int, text: str) -> Sheet:
     """The sheet with one more record; who comes back from home is no longer away."""
+    entry = _read(sheet, "add", seat, text, _bid(sheet, cell(sheet, row, seat)))
     _taken(sheet, row, seat)
-    entry = _read(sheet, "add", seat, text, cell(sheet, row, seat))
     return back(put(sheet, row, seat, entry), seat, entry)
+
+
+def _bid(sheet: Sheet, stands: Cell) -> Cell:
+    """What of a cell a new record may build on: an entry that is not complete."""
+    return None if sheet.game.whole([stands]) else stands
 
 
 def back(sheet: Sheet, seat: int, entry: Cell) -> Sheet:
@@ -95,18 +101,38 @@ def _match(typed: list[Typed], seats: list[int]) -> list[tuple[int, str]]:
     return [(next(given) if w.seat is None else w.seat, w.text) for w in typed]
 
 
+def _each(sheet: Sheet, items: Sequence[Item], step: Callable[[Sheet, Item], Sheet]) -> Sheet:
+    """Take item after item; what can't be read (2) is told before what may not be (1)."""
+    forbidden: ScorepadError | None = None
+    for item in items:
+        try:
+            sheet = step(sheet, item)
+        except ScorepadError as error:
+            if error.code != 1:
+                raise
+            forbidden = forbidden or error
+    if forbidden is not None:
+        raise forbidden
+    return sheet
+
+
 def add(sheet: Sheet, words: Sequence[str]) -> Sheet:
     """The sheet with the next records. Where turns follow each other, a bare list runs on."""
     typed = split(sheet, words)
-    if not sheet.game.turns:
-        row = open_row(sheet)
-        for seat, text in _match(typed, waiting(sheet)):
-            sheet = _enter(sheet, row, seat, text)
-        return sheet
-    for word in typed:
-        seat = waiting(sheet)[0] if word.seat is None else word.seat
-        sheet = _enter(sheet, open_row(sheet), seat, word.text)
-    return sheet
+    if sheet.game.turns:
+        return _each(sheet, typed, _turn)
+    row = open_row(sheet)
+    matched = _match(typed, waiting(sheet))
+    return _each(sheet, matched, lambda now, word: _enter(now, row, *word))
+
+
+def _turn(sheet: Sheet, word: Typed) -> Sheet:
+    """The sheet with one more turn: of the player named, or of the one whose turn it is."""
+    seats = waiting(sheet)
+    if word.seat is None and not seats:
+        raise State("everybody has gone home", "NAME=RECORD brings somebody back")
+    seat = seats[0] if word.seat is None else word.seat
+    return _enter(sheet, open_row(sheet), seat, word.text)
 
 
 def bid(sheet: Sheet, words: Sequence[str]) -> Sheet:
@@ -116,10 +142,13 @@ def bid(sheet: Sheet, words: Sequence[str]) -> Sheet:
     row, typed, seats = open_row(sheet), split(sheet, words), waiting(sheet)
     if len(typed) != len(seats) or any(word.seat is not None for word in typed):
         seats = [seat for seat in seats if cell(sheet, row, seat) is None]
-    for seat, text in _match(typed, seats):
-        entry = _read(sheet, "bid", seat, text, cell(sheet, row, seat))
-        sheet = back(put(sheet, row, seat, entry), seat, entry)
-    return sheet
+
+    def step(now: Sheet, word: tuple[int, str]) -> Sheet:
+        seat, text = word
+        entry = _read(now, "bid", seat, text, cell(now, row, seat))
+        return back(put(now, row, seat, entry), seat, entry)
+
+    return _each(sheet, _match(typed, seats), step)
 
 
 def _latest(sheet: Sheet, seat: int) -> int:
@@ -159,10 +188,12 @@ def edit(sheet: Sheet, words: Sequence[str]) -> Sheet:
         row = int(number)
         if not sheet.first_row <= row < sheet.first_row + len(sheet.rows):
             raise State(f"there is no {sheet.game.row} {row} yet")
-    for seat, text in named:
-        at = _latest(sheet, seat) if row is None else row
-        sheet = _amended(sheet, at, seat, text)
-    return sheet
+
+    def step(now: Sheet, word: tuple[int, str]) -> Sheet:
+        seat, text = word
+        return _amended(now, _latest(now, seat) if row is None else row, seat, text)
+
+    return _each(sheet, named, step)
 
 
 def leave(sheet: Sheet, word: str) -> Sheet:

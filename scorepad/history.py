@@ -16,7 +16,7 @@ import os
 from typing import Any, NamedTuple
 
 from scorepad.errors import Damaged
-from scorepad.places import write_whole
+from scorepad.places import blamed, write_whole
 
 KEEP = 1000  # steps that can be taken back at the least
 LARGE = 4 << 20  # bytes from which older steps may go
@@ -170,8 +170,10 @@ class History:
     def append(self, old: bytes, new: bytes, line: Line) -> None:
         """One line more, on the disk before the session is; an error leaves the file as it was."""
         written = _encoded({**line, "was": digest(old), "hash": digest(new)})
-        with open(self.path, "r+b", buffering=0) as file:
-            size = self._keep_committed(file, digest(old))
+        with blamed(self.path), open(self.path, "r+b", buffering=0) as file:
+            size = self._committed(file, digest(old))
+            file.truncate(size)
+            file.seek(size)
             try:
                 file.write(written)
                 os.fsync(file.fileno())
@@ -180,15 +182,15 @@ class History:
                     file.truncate(size)
                 raise
 
-    def _keep_committed(self, file: Any, present: str) -> int:
-        """Cut off a line that was not finished, or whose session was never written."""
-        last = self.last()
+    def _committed(self, file: Any, present: str) -> int:
+        """Where a line goes: behind the last whole one whose session was written."""
         start, tail = _tail(file)
         end = tail.rfind(b"\n") + 1
-        if last is not None and last["hash"] != present and last["was"] == present:
-            end = tail.rfind(b"\n", 0, end - 1) + 1
-        file.truncate(start + end)
-        file.seek(0, os.SEEK_END)
+        begin = tail.rfind(b"\n", 0, max(end - 1, 0)) + 1
+        if end:
+            last = self._line(tail[begin:end])
+            if last["hash"] != present and last["was"] == present:
+                end = begin
         return start + end
 
     def step(self, old: bytes, new: bytes, did: str) -> None:

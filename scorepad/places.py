@@ -69,6 +69,17 @@ def _unopened(path: str, error: OSError) -> Exception:
     return SystemFault(f"{path}: {error.strerror}")
 
 
+@contextlib.contextmanager
+def blamed(path: str) -> Iterator[None]:
+    """Errors of the system that name no file name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = path
+        raise
+
+
 def write_whole(path: str, data: bytes) -> None:
     """Replace a file's bytes, all or nothing, and be sure that they are on the disk.
 
@@ -82,7 +93,7 @@ def write_whole(path: str, data: bytes) -> None:
         os.unlink(temporary)  # a process of that number died here once
     fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     try:
-        with open(fd, "wb") as file:
+        with blamed(path), open(fd, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(fd)

@@ -10,7 +10,9 @@ import shutil
 import sys
 
 NARROWEST, WIDEST, DEFAULT = 20, 500, 80
-_JOINER = "\u200d"  # joins emoji; shown as it is, all else that does not print is escaped
+# Shown as they are; all else that does not print is escaped: U+200D joins emoji, the others are
+# blanks of one writing or another.
+_HARMLESS = "\u200d\xa0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 
 
 def _escaped(char: str) -> str:
@@ -26,7 +28,7 @@ def visible(text: str, encoding: str | None = None) -> str:
     With an encoding, characters that it lacks become `?`, before anything is laid out.
     """
     if not text.isprintable():
-        text = "".join(c if c.isprintable() or c == _JOINER else _escaped(c) for c in text)
+        text = "".join(c if c.isprintable() or c in _HARMLESS else _escaped(c) for c in text)
     if encoding is None or text.isascii():
         return text
     return text.encode(encoding, "replace").decode(encoding)

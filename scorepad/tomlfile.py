@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
+from unicodedata import category
 
 from scorepad import games
 from scorepad.errors import Damaged, Newer, ScorepadError
@@ -161,7 +162,7 @@ def _session(reader: _Reader, name: str, counted: bool) -> Session:
     if not _ID.fullmatch(reader.take("id", str)):
         raise reader.damage("'id' is no UUID", "id")
     note = reader.take("note", str, wanted=False)
-    if note is not None and (len(note) > LONGEST_NOTE or not note.isprintable()):
+    if note is not None and not is_note(note):
         raise reader.damage(f"'note' is a line of at most {LONGEST_NOTE} characters", "note")
     sheet, extra_options = _sheet(reader)
     session = Session(
@@ -179,6 +180,12 @@ def _session(reader: _Reader, name: str, counted: bool) -> Session:
     scored = tally(sheet)
     by_hand = session.finished is not None and not scored.complete
     return session._replace(sheet=sheet._replace(finished=by_hand))
+
+
+def is_note(text: str) -> bool:
+    """Can that be a note: one line, not too long, no control characters?"""
+    odd = any(category(char) in ("Cc", "Cs", "Zl", "Zp") for char in text)
+    return len(text) <= LONGEST_NOTE and not odd
 
 
 def _player_ids(reader: _Reader, players: tuple[str, ...]) -> tuple[str, ...]:

@@ -109,8 +109,15 @@ def told(settings: Settings, done: Change, as_json: bool) -> None:
     elif not settings.quiet:
         from scorepad.screen import show_change
 
-        did = f"would have {done.did}" if settings.dry_run else done.did
+        did = f"not done, only tried: {done.did}" if settings.dry_run else done.did
         show_change(done.session.name, did, done.before, done.after, settings.color)
+
+
+def once(name: str | None, session: str | None) -> str | None:
+    """The session named, as an argument or by -s; Unreadable (2) if both name one."""
+    if name is not None and session is not None:
+        raise Unreadable("the session is named twice", "as an argument, or with -s")
+    return session if name is None else name
 
 
 def options(words: list[str] | None) -> dict[str, str]:

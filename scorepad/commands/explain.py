@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, InSession, Settings, answer, warn, whole_number
+from scorepad.commands import AsJson, InSession, Settings, answer, warn
 from scorepad.desk import scored, session_document, store, which
 from scorepad.errors import State, Unreadable
 from scorepad.names import find
@@ -52,7 +52,7 @@ def _asked(words: list[str]) -> tuple[int | None, str | None]:
     """The row and the player asked for."""
     row = None
     if words and words[0].isascii() and words[0].isdigit():
-        row, words = whole_number(words[0], "a row"), words[1:]
+        row, words = int(words[0][:5]), words[1:]
     if len(words) > 1:
         raise Unreadable(f"'{words[1]}' is one word too many", f"e.g. {EXAMPLES[1]}")
     return row, words[0] if words else None

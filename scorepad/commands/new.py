@@ -56,13 +56,13 @@ def run(
     seats = _seats(key, players or [])
     begins = 0 if first is None else find(first, seats)
     session = Session(
-        name=name or "",
+        name="",
         id=new_id(),
         started=now() if date is None else on_date(date),
         sheet=Sheet(key, games.load(key), seats, chosen, first=begins),
         player_ids=tuple(map(player_id, seats)),
     )
-    done = start(store(wanted.data_dir), session, wanted.dry_run)
+    done = start(store(wanted.data_dir), session, wanted.dry_run, name)
     told(wanted, done, as_json)
 
 

@@ -9,7 +9,7 @@ import typer
 from scorepad.commands import AsJson, InSession, Settings, told
 from scorepad.desk import change, store, which
 from scorepad.errors import Unreadable
-from scorepad.tomlfile import LONGEST_NOTE, Session
+from scorepad.tomlfile import LONGEST_NOTE, Session, is_note
 
 EXAMPLES = ("scorepad note 'at the lake, with the new dice'", "scorepad note ''")
 
@@ -23,10 +23,10 @@ def run(
     """Keep a line with the session, at most 500 characters; '' clears it."""
     settings: Settings = ctx.obj
     kept = store(settings.data_dir)
-    if not text.isprintable():
-        raise Unreadable("a note is one line without control characters", f"e.g. {EXAMPLES[0]}")
     if len(text) > LONGEST_NOTE:
         raise Unreadable(f"{len(text)} characters, a note has at most {LONGEST_NOTE}")
+    if not is_note(text):
+        raise Unreadable("a note is one line without control characters", f"e.g. {EXAMPLES[0]}")
 
     def act(now: Session) -> tuple[Session, str]:
         return now._replace(note=text or None), f"noted: {text}" if text else "cleared the note"

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import Settings, say
+from scorepad.commands import InSession, Settings, once, say
 from scorepad.desk import store, which
 
 EXAMPLES = ("scorepad path", "scorepad path mino-2026-11-29")
@@ -14,11 +14,12 @@ EXAMPLES = ("scorepad path", "scorepad path mino-2026-11-29")
 
 def run(
     ctx: typer.Context,
-    session: Annotated[
+    name: Annotated[
         str | None, typer.Argument(metavar="[SESSION]", help="Which session; the current one.")
     ] = None,
+    session: InSession = None,
 ) -> None:
     """Print where a session's file lies: TOML, made to be read and mended by hand."""
     settings: Settings = ctx.obj
     kept = store(settings.data_dir)
-    say(kept.path(kept.existing(which(kept, session))))
+    say(kept.path(kept.existing(which(kept, once(name, session)))))

@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, Expect, InSession, Settings, answer, warn
+from scorepad.commands import AsJson, Expect, InSession, Settings, answer, once, warn
 from scorepad.desk import expect as compare
 from scorepad.desk import scored, session_document, store, which
-from scorepad.errors import Unreadable
 
 EXAMPLES = (
     "scorepad show",
@@ -32,10 +31,8 @@ def run(
     A session is named in full, by a beginning, or by a game's key (its newest open session).
     """
     settings: Settings = ctx.obj
-    if name and session:
-        raise Unreadable("the session is named twice", "show SESSION, or show -s SESSION")
     kept = store(settings.data_dir)
-    loaded = kept.load(which(kept, name or session))
+    loaded = kept.load(which(kept, once(name, session)))
     found = loaded.session
     if loaded.outside:
         warn(f"{found.name}: changed outside scorepad")

@@ -26,4 +26,5 @@ def run(
     if not settings.dry_run:
         kept.set_current(name)
     if not settings.quiet:
-        say(f"{name}: the current session now")
+        tried = "not done, only tried: " if settings.dry_run else ""
+        say(f"{name}: {tried}the current session now")
