@@ -550,7 +550,7 @@ def test_random_damage_to_a_history_never_harms_the_session(file: Path, past: Pa
         done("undo")
         states.add(file.read_bytes())
     chance = random.Random(8)
-    for _ in range(60):
+    for _ in range(40):
         file.write_bytes(session)
         data = bytearray(whole)
         for _ in range(chance.choice((1, 1, 3))):

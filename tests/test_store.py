@@ -367,7 +367,7 @@ def sessions(draw: st.DrawFn) -> Session:
     )
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(session=sessions())
 def test_what_is_written_reads_back_the_same(session: Session) -> None:
     data = dumps(session)
@@ -572,7 +572,7 @@ def test_a_line_that_is_missing_or_doubled_is_noticed(planted: Planted) -> None:
 def test_flipped_bits_lose_no_record(planted: Planted) -> None:
     chance = random.Random(planted.session.sheet.key)
     found = dict.fromkeys(("same", "damaged", "told"), 0)
-    for _ in range(250):
+    for _ in range(200):
         data = bytearray(planted.data)
         for _ in range(chance.choice((1, 1, 1, 2, 5))):
             data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
