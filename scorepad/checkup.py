@@ -40,7 +40,7 @@ def check(kept: Store, name: str) -> list[Finding]:
 def _history(kept: Store, loaded: Loaded) -> list[Finding]:
     """A damaged history: nothing but undo and redo suffers from it."""
     try:
-        kept.past(loaded)
+        kept.verify(loaded)
     except (Damaged, OSError) as error:
         problem = error.problem if isinstance(error, Damaged) else str(error)
         path = kept.history(loaded.session.name).path

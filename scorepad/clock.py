@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
 
 from scorepad.errors import Unreadable
 
@@ -12,12 +12,19 @@ def now() -> datetime:
     """The local time with its offset, in whole seconds; `SCOREPAD_NOW` fixes it."""
     fixed = os.environ.get("SCOREPAD_NOW")
     if not fixed:
-        return datetime.now().astimezone().replace(microsecond=0)
+        return _local(datetime.now().replace(microsecond=0))
     try:
         told = datetime.fromisoformat(fixed)
     except ValueError:
         raise Unreadable(f"SCOREPAD_NOW: '{fixed}' is no time") from None
-    return told if told.tzinfo else told.astimezone()
+    return told if told.tzinfo else _local(told)
+
+
+def _local(naive: datetime) -> datetime:
+    """A local time with its offset in whole minutes, as files hold it; old offsets had seconds."""
+    told = naive.astimezone()
+    offset = told.utcoffset() or timedelta()
+    return told.replace(tzinfo=timezone(timedelta(minutes=offset // timedelta(minutes=1))))
 
 
 def on_date(text: str) -> datetime:
@@ -31,7 +38,7 @@ def on_date(text: str) -> datetime:
         year, month, day = map(int, parts)
         moment = now().replace(year=year, month=month, day=day)
         fixed = os.environ.get("SCOREPAD_NOW")
-        return moment if fixed else moment.replace(tzinfo=None).astimezone()
+        return moment if fixed else _local(moment.replace(tzinfo=None))
     except (ValueError, OverflowError, OSError):
         raise Unreadable(f"'{text}' is no date", "YYYY-MM-DD, e.g. 2026-11-29") from None
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from scorepad.clock import now
-from scorepad.errors import Breach, NoSession, State, Unreadable
+from scorepad.errors import Breach, Damaged, NoSession, State, Unreadable
 from scorepad.names import find
 from scorepad.names import session as session_name
 from scorepad.places import data_folder
@@ -132,9 +132,12 @@ def start(kept: Store, session: Session, dry_run: bool, given: str | None = None
             if named is None and kept.taken(session.name):
                 continue  # somebody else was faster
             kept.create(session)
+            try:
+                kept.set_current(session.name)
+            except BaseException:
+                kept.discard_new(session.name)
+                raise
             break
-    if not dry_run:
-        kept.set_current(session.name)
     players = ", ".join(session.sheet.players)
     return Change(session, None, after, f"started {session.sheet.game.title} with {players}")
 
@@ -156,13 +159,15 @@ def _moved(kept: Store, name: str, steps: int, back: bool) -> tuple[Change, Load
     past = kept.past(loaded)
     able = past.done if back else past.undone
     what = "take back" if back else "bring back"
-    if not able:
+    if not able and not past.broken:
         raise State(f"{name}: there is nothing to {what}")
+    if steps > len(able) and past.broken:
+        raise Damaged(past.path, f"the history is damaged, it tells of {len(able)} steps only")
     if steps > len(able):
         one = "there is only 1 step" if len(able) == 1 else f"there are only {len(able)} steps"
         raise State(f"{name}: {one} to {what}, nothing is done")
     moved = able[len(able) - steps :][::-1]
-    data = moved[-1].before if back else moved[-1].after
+    data = (past.back(steps) if back else past.forth(steps))[-1]
     session = kept.parse(name, data)
     did = f"{'took' if back else 'brought'} back: {'; '.join(step.did for step in moved)}"
     change = Change(session, scored(loaded.session), scored(session), did, loaded.outside)

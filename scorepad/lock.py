@@ -6,12 +6,14 @@ The lock file is never renamed or deleted; what it holds is only who has it, for
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import time
 from collections.abc import Iterator
 
-from scorepad.errors import Locked
+from scorepad.errors import Locked, ScorepadError
+from scorepad.terminal import warn, warn_once
 
 PATIENCE = 5.0  # seconds to wait for another process
 SILENCE = 1.0  # seconds before saying so
@@ -38,31 +40,63 @@ else:
 
 
 @contextlib.contextmanager
-def held(path: str) -> Iterator[None]:
-    """Hold the lock of that path; Locked (5) with the holder if it is not free in five seconds."""
+def held(path: str) -> Iterator[bool]:
+    """Hold the lock of that path; Locked (5) with the holder if it is not free in five seconds.
+
+    Gives whether the last holder let go in good order: it empties the file when it does, so one
+    that died, or broke off with an error, is known by what it left.
+    """
     fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         _wait(fd, path)
+        was_orderly = os.fstat(fd).st_size == 0
         with contextlib.suppress(OSError):
             os.ftruncate(fd, 0)
             os.pwrite(fd, f"{os.getpid()}\n".encode(), 0)
-        yield
+        try:
+            yield was_orderly
+        except BaseException as error:
+            _leave(fd, b"" if isinstance(error, ScorepadError) else b"?\n")
+            raise
+        _leave(fd, b"")
     finally:
         os.close(fd)
 
 
+def _leave(fd: int, word: bytes) -> None:
+    """Let the next holder know how this one ends: in good order, or with something unfinished."""
+    with contextlib.suppress(OSError):
+        os.ftruncate(fd, 0)
+        os.pwrite(fd, word, 0)
+
+
+def orderly(path: str) -> bool:
+    """Did the last holder let go in good order, and does nobody hold the lock now?"""
+    try:
+        return os.stat(path).st_size == 0
+    except OSError:
+        return False
+
+
 def _wait(fd: int, path: str) -> None:
-    """Try until the lock is free or patience ends."""
+    """Try until the lock is free or patience ends; without locks, say so and go on."""
     began, said = time.monotonic(), False
-    while not _try(fd):
+    while True:
+        try:
+            if _try(fd):
+                return None
+        except OSError as error:
+            if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS, errno.EINVAL):
+                error.filename = path
+                raise
+            return warn_once(f"{path}: the file system has no locks, mind other terminals")
         waited = time.monotonic() - began
         if waited > PATIENCE:
             hint = "try again when it is done"
             raise Locked(f"{path}: locked by {_holder(fd)} for {PATIENCE:.0f} seconds", hint)
         if waited > SILENCE and not said:
             said = True
-            with contextlib.suppress(OSError, ValueError, AttributeError):
-                sys.stderr.write(f"scorepad: waiting for {_holder(fd)}\n")
+            warn(f"waiting for {_holder(fd)}")
         time.sleep(_PAUSE)
 
 

@@ -118,18 +118,25 @@ def _who(word: str, players: Sequence[str]) -> str:
     return f"players: {', '.join(players)}"
 
 
+def is_session(name: str) -> bool:
+    """Is that a session's name, in the form that is kept?"""
+    return name == name.lower() and _session_fault(name) is None
+
+
 def session(text: str) -> str:
     """A session's name in the form that is kept (lower case); BadName (2) says what is wrong."""
-    name = text.lower()
-    fault = None
-    if not text.isascii() or not _SESSION.fullmatch(name):
-        fault = f"1 to {LONGEST_SESSION} of a-z 0-9 . _ - are wanted, first a letter or digit"
-    elif name.isdigit():
-        fault = "it is a number"
-    elif name.endswith("."):
-        fault = "it ends in a dot"
-    elif _WINDOWS.fullmatch(name):
-        fault = "Windows keeps that name for itself"
+    fault = _session_fault(text.lower() if text.isascii() else text)
     if fault:
         raise BadName(f"'{text}' can't be a session's name: {fault}", "e.g. friday-night")
-    return name
+    return text.lower()
+
+
+def _session_fault(name: str) -> str | None:
+    """What is wrong with a session's name in lower case, or None."""
+    if not _SESSION.fullmatch(name):
+        return f"1 to {LONGEST_SESSION} of a-z 0-9 . _ - are wanted, first a letter or digit"
+    if name.isdigit():
+        return "it is a number"
+    if name.endswith("."):
+        return "it ends in a dot"
+    return "Windows keeps that name for itself" if _WINDOWS.fullmatch(name) else None

@@ -7,14 +7,20 @@ A session is `NAME.toml`. Locks, histories and the name of the current session l
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 from collections.abc import Iterator
+from typing import IO
 
-from scorepad.errors import Damaged, SystemFault
+from scorepad.errors import Damaged
+from scorepad.names import is_session
+from scorepad.terminal import warn_once
 
 KEPT = ".scorepad"
 SUFFIX = ".toml"
+_NO_FILE = {errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.EISDIR, errno.ENXIO}
+_NOT_OFFERED = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
 
 
 def data_folder(given: str | None) -> str:
@@ -40,33 +46,40 @@ def kept_path(folder: str, file: str) -> str:
 
 
 def make_folder(path: str) -> None:
-    """Make a folder, for its owner only, if it is not there."""
-    os.makedirs(path, mode=0o700, exist_ok=True)
+    """Make a folder and those above it, for their owner only, where they are not there."""
+    if not os.path.isdir(path):
+        above = os.path.dirname(path)
+        if above != path:
+            make_folder(above)
+        with contextlib.suppress(FileExistsError):
+            os.mkdir(path, 0o700)
+        os.listdir(path)  # an error if it is something else
 
 
-def read_regular(path: str, limit: int) -> bytes:
-    """The bytes of a plain file of at most `limit` bytes; Damaged for anything else.
+def open_plain(path: str) -> IO[bytes]:
+    """Open a plain file for reading; Damaged for anything else, and nothing blocks.
 
-    Nothing blocks: a pipe, a device or a folder is refused before it is read.
+    FileNotFoundError where nothing is; a link that leads nowhere is Damaged.
     """
     try:
         fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:
-        raise _unopened(path, error) from None
-    with open(fd, "rb") as file:
-        found = os.fstat(file.fileno())
-        if not stat.S_ISREG(found.st_mode):
-            raise Damaged(path, "it is not a plain file")
-        if found.st_size > limit:
-            raise Damaged(path, f"{found.st_size} bytes, at most {limit} are read")
+        if error.errno in _NO_FILE and os.path.lexists(path):
+            raise Damaged(path, f"it can't be opened: {error.strerror}") from None
+        raise
+    if not stat.S_ISREG(os.fstat(fd).st_mode):
+        os.close(fd)
+        raise Damaged(path, "it is not a plain file")
+    return open(fd, "rb")
+
+
+def read_regular(path: str, limit: int) -> bytes:
+    """The bytes of a plain file of at most `limit` bytes; Damaged for anything else."""
+    with blamed(path), open_plain(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        if size > limit:
+            raise Damaged(path, f"{size} bytes, at most {limit} are read")
         return file.read(limit + 1)
-
-
-def _unopened(path: str, error: OSError) -> Exception:
-    """Why a file that is listed can't be opened."""
-    if isinstance(error, (FileNotFoundError, IsADirectoryError)) or error.errno in (40, 6):
-        return Damaged(path, f"it can't be opened: {error.strerror}")
-    return SystemFault(f"{path}: {error.strerror}")
 
 
 @contextlib.contextmanager
@@ -96,7 +109,7 @@ def write_whole(path: str, data: bytes) -> None:
         with blamed(path), open(fd, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(fd)
+            sync(fd)
             os.chmod(fd, _mode(target))
         os.replace(temporary, target)
     except BaseException:
@@ -116,22 +129,41 @@ def _mode(path: str) -> int:
         return 0o666 & ~mask
 
 
+def sync(fd: int) -> None:
+    """Put a file on the disk; where the file system has no way to be sure, say so and go on."""
+    try:
+        os.fsync(fd)
+    except OSError as error:
+        if error.errno not in _NOT_OFFERED:
+            raise
+        warn_once("the file system can't tell when a file is on the disk")
+
+
 def sync_folder(folder: str) -> None:
-    """Put a folder's entries on the disk, where the system can."""
-    with contextlib.suppress(OSError):
-        fd = os.open(folder, os.O_RDONLY)
+    """Put a folder's entries on the disk, after a rename in it.
+
+    The rename is done and can't be taken back, so where that fails it is said and no error.
+    """
+    try:
+        fd = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
         try:
-            os.fsync(fd)
+            sync(fd)
         finally:
             os.close(fd)
+    except OSError as error:
+        warn_once(f"{folder}: not sure to be on the disk yet: {error.strerror}")
 
 
 def session_names(folder: str) -> Iterator[str]:
-    """The names of the files that may be sessions, in alphabetical order."""
+    """The names of the files that may be sessions, in alphabetical order.
+
+    A file with another name than a session can have is none.
+    """
     try:
         entries = sorted(os.listdir(folder))
     except (FileNotFoundError, NotADirectoryError):
         return
     for entry in entries:
-        if entry.endswith(SUFFIX) and not entry.startswith("."):
-            yield entry.removesuffix(SUFFIX)
+        name = entry.removesuffix(SUFFIX)
+        if name != entry and is_session(name):
+            yield name

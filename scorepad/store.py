@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from scorepad import games
 from scorepad.errors import Ambiguous, BadName, Damaged, NoSession, ScorepadError, SystemFault
-from scorepad.history import OUTSIDE, History, Past, digest
-from scorepad.lock import held
+from scorepad.history import History, Past, digest
+from scorepad.lock import held, orderly
+from scorepad.names import is_session
 from scorepad.names import session as session_name
 from scorepad.places import (
     kept_path,
@@ -37,6 +38,7 @@ class Store:
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
+        self._orderly: dict[str, bool] = {}
 
     def path(self, name: str) -> str:
         """The file of a session."""
@@ -65,18 +67,41 @@ class Store:
             last = self.history(name).last()
         except (Damaged, OSError):
             return True
-        return last is None or digest(data) in (last["hash"], last["was"])
+        if last is None or digest(data) == last["hash"]:
+            return True
+        return self._dying(name) and digest(data) == last["was"]
+
+    def _dying(self, name: str) -> bool:
+        """May the last writer have died between the history and the session?"""
+        return not self._orderly.get(name, orderly(self._lock(name)))
+
+    def _lock(self, name: str) -> str:
+        return kept_path(self.folder, f"{name}.lock")
 
     @contextlib.contextmanager
     def locked(self, name: str) -> Iterator[None]:
         """Hold the lock of a session; Locked (5) if another process does not let go of it."""
         make_folder(kept_path(self.folder, ""))
-        with held(kept_path(self.folder, f"{name}.lock")):
-            yield
+        with held(self._lock(name)) as was_orderly:
+            self._orderly[name] = was_orderly
+            try:
+                yield
+            finally:
+                del self._orderly[name]
 
     def taken(self, name: str) -> bool:
         """Is there a file of that name, in any case?"""
-        return name in {other.lower() for other in self.names()}
+        try:
+            files = os.listdir(self.folder)
+        except FileNotFoundError:
+            return False
+        return f"{name}.toml" in {file.lower() for file in files}
+
+    def discard_new(self, name: str) -> None:
+        """Take back a session that was only just begun. Lock held."""
+        os.unlink(self.path(name))
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(self.history(name).path)
 
     def refuse_taken(self, name: str) -> None:
         """BadName (2) if there is a session of that name."""
@@ -97,7 +122,7 @@ class Store:
             return
         self._prepare(before)
         history = self.history(session.name)
-        history.step(before.data, data, did)
+        history.step(before.data, data, did, self._dying(session.name))
         write_whole(self.path(session.name), data)
         history.shorten(data)
 
@@ -117,12 +142,24 @@ class Store:
         """Write the bytes that lie some steps back or forward in the history. Lock held."""
         name = before.session.name
         self._prepare(before)
-        self.history(name).append(before.data, data, {"undo" if back else "redo": steps})
+        line = {"undo" if back else "redo": steps}
+        self.history(name).append(before.data, data, line, self._dying(name))
         write_whole(self.path(name), data)
 
     def past(self, before: Loaded) -> Past:
-        """The history up to the session as it is; Damaged (4) if the history is."""
-        return self.history(before.session.name).past(before.data)
+        """The history up to the session as it is."""
+        name = before.session.name
+        return self.history(name).past(before.data, self._dying(name))
+
+    def last_step(self, loaded: Loaded) -> str | None:
+        """What was done last, in words."""
+        name = loaded.session.name
+        return self.history(name).last_step(loaded.data, self._dying(name))
+
+    def verify(self, loaded: Loaded) -> None:
+        """See that the whole history leads to the session; Damaged (4) if it does not."""
+        name = loaded.session.name
+        self.history(name).verify(loaded.data, self._dying(name))
 
     def _prepare(self, before: Loaded) -> None:
         """See that the history leads to the session as it is.
@@ -135,8 +172,8 @@ class Store:
             last = history.last()
             if last is None:
                 history.begin(before.data)
-            elif digest(before.data) not in (last["hash"], last["was"]):
-                history.outside(before.data, OUTSIDE)
+            elif not self._ours(before.session.name, before.data):
+                history.outside(before.data)
         except Damaged:
             self.begin_again(before)
 
@@ -154,7 +191,7 @@ class Store:
             if dumps(loads(data, path, session.name)) == data:
                 return data
             problem = "it would not read back the same"
-        except (ScorepadError, UnicodeError, TypeError) as error:
+        except (ScorepadError, UnicodeError, TypeError, RecursionError) as error:
             problem = error.message if isinstance(error, ScorepadError) else str(error)
         raise SystemFault(f"{path}: not written: {problem}")
 
@@ -162,9 +199,9 @@ class Store:
         """The name of the current session, if one was set."""
         try:
             name = read_regular(kept_path(self.folder, "current"), 1000).decode().strip()
-        except (ScorepadError, UnicodeError):
+        except (ScorepadError, OSError, UnicodeError):
             return None
-        return name or None
+        return name if is_session(name) else None
 
     def set_current(self, name: str) -> None:
         """Make a session the current one."""
@@ -212,9 +249,8 @@ class Store:
 
     def free_name(self, base: str) -> str:
         """The name itself if it is free, else with -2, -3 and so on."""
-        taken = {name.lower() for name in self.names()}
         number, name = 1, base
-        while name in taken:
+        while self.taken(name):
             number += 1
             name = f"{base}-{number}"
         return session_name(name)

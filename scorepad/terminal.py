@@ -5,6 +5,7 @@ Standard library only, so that errors and help need nothing heavier.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -62,3 +63,19 @@ def use_color(choice: str, is_terminal: bool) -> bool:
         if os.environ.get(forced, "0") not in ("", "0"):
             return True
     return is_terminal and os.environ.get("TERM") != "dumb"
+
+
+_warned: set[str] = set()
+
+
+def warn(text: str) -> None:
+    """Write a line on standard error that is no error."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write(f"scorepad: {visible(text)}\n")
+
+
+def warn_once(text: str) -> None:
+    """Write a line on standard error, the first time only."""
+    if text not in _warned:
+        _warned.add(text)
+        warn(text)

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
-from unicodedata import category
+from unicodedata import category, normalize
 
 from scorepad import games
 from scorepad.errors import Damaged, Newer, ScorepadError
@@ -21,12 +21,14 @@ from scorepad.sheet import Sheet, read_record, settings, tally
 FORMAT = 1
 LARGEST_FILE, LONGEST_LINE = 1 << 20, 4 << 10
 LONGEST_NOTE = 500
+MOST_DOTS = 32  # outside of quotes in a line: keys of many parts cost the parser their square
 
 _KNOWN = {
     *("format", "id", "game", "started", "finished", "note", "players", "player_ids"),
     *("first", "left", "rows", "options", "end"),
 }
 _PLACE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+_UNQUOTED = re.compile(rb""""(?:[^"\\]|\\.)*"|'[^']*'|#.*""")
 _ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
@@ -99,7 +101,10 @@ class _Reader:
 
 
 def _shown(value: Any) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):
+        text = "that"
     return text if len(text) <= 40 else text[:37] + "..."
 
 
@@ -113,9 +118,9 @@ def loads(data: bytes, path: str, name: str, counted: bool = True) -> Session:
     version = reader.take("format", int)
     if version != FORMAT:
         if version > FORMAT:
-            problem = f"format {version} is newer than {FORMAT}, which this version reads"
+            problem = f"format {_shown(version)} is newer than {FORMAT}, which this version reads"
             raise Newer(path, problem, "a newer scorepad can read it", 1)
-        raise reader.damage(f"there is no format {version}", "format")
+        raise reader.damage(f"there is no format {_shown(version)}", "format")
     try:
         return _session(reader, name, counted)
     except Damaged:
@@ -133,6 +138,8 @@ def _decoded(data: bytes, path: str) -> str:
     for number, content in enumerate(data.split(b"\n"), 1):
         if len(content) > LONGEST_LINE:
             raise Damaged(path, f"a line of more than {LONGEST_LINE} bytes", None, number)
+        if content.count(b".") > MOST_DOTS and _UNQUOTED.sub(b"", content).count(b".") > MOST_DOTS:
+            raise Damaged(path, "a key of too many parts", None, number)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -179,7 +186,16 @@ def _session(reader: _Reader, name: str, counted: bool) -> Session:
     )
     scored = tally(sheet)
     by_hand = session.finished is not None and not scored.complete
+    if session.extra or session.extra_options or session.extra_end:
+        _check_long(reader, session)
     return session._replace(sheet=sheet._replace(finished=by_hand))
+
+
+def _check_long(reader: _Reader, session: Session) -> None:
+    """Refuse what could be read but not written again within the limits."""
+    data = dumps(session)
+    if len(data) > LARGEST_FILE or max(map(len, data.split(b"\n"))) > LONGEST_LINE:
+        raise reader.damage(f"an unknown key holds a text of more than {LONGEST_LINE} bytes")
 
 
 def is_note(text: str) -> bool:
@@ -238,9 +254,9 @@ def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
 
 def _seats(reader: _Reader, seats: dict[str, int]) -> Callable[[str, str], int]:
     def seat_of(key: str, name: str) -> int:
-        if name not in seats:
+        if normalize("NFC", name) not in seats:
             raise reader.damage(f"'{key}': nobody is called '{name}'", key)
-        return seats[name]
+        return seats[normalize("NFC", name)]
 
     return seat_of
 
@@ -257,11 +273,14 @@ def _rows(reader: _Reader, sheet: Sheet, seats: dict[str, int]) -> tuple[tuple[A
 
         if not isinstance(row, dict) or not row:
             raise damage("a row is a table of records by player")
-        for name, text in row.items():
+        for given, text in row.items():
+            name = normalize("NFC", given)
             if name not in seats:
                 raise damage(f"nobody is called '{name}'")
             if not isinstance(text, str):
                 raise damage(f"the record of {name} is no text")
+            if cells[seats[name]] is not None:
+                raise damage(f"two records of {name}")
             try:
                 cells[seats[name]] = read_record(sheet.game, text, sheet.options)
             except ScorepadError as error:
@@ -299,7 +318,7 @@ def dumps(session: Session) -> bytes:
     text = tomli_w.dumps(head) + f"started = {session.started.isoformat()}\n"
     if session.finished is not None:
         text += f"finished = {session.finished.isoformat()}\n"
-    tables = {key: value for key, value in session.extra.items() if _is_table(value)}
+    tables = {key: value for key, value in session.extra.items() if _is_table(key, value)}
     more: dict[str, Any] = {} if session.note is None else {"note": session.note}
     more |= {"players": list(sheet.players), "player_ids": list(session.player_ids)}
     if sheet.first:
@@ -315,10 +334,11 @@ def dumps(session: Session) -> bytes:
     return text.encode()
 
 
-def _is_table(value: Any) -> bool:
-    """Does TOML write this with a heading of its own?"""
-    lists = isinstance(value, list) and any(isinstance(item, dict) for item in value)
-    return lists or isinstance(value, dict)
+def _is_table(key: str, value: Any) -> bool:
+    """Is this written with a heading of its own, so that it goes behind all plain keys?"""
+    import tomli_w
+
+    return tomli_w.dumps({key: value}).startswith("[")
 
 
 def _rows_text(sheet: Sheet) -> str:

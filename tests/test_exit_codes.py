@@ -36,9 +36,9 @@ def damaged(folder: Path) -> None:
 
 
 def unwritable(folder: Path) -> None:
-    """The history is a folder: it can be neither read nor written."""
-    (folder / ".scorepad/g.history").unlink()
-    (folder / ".scorepad/g.history").mkdir()
+    """Where scorepad keeps its own files stands something else."""
+    (folder / ".scorepad").rename(folder / "gone")
+    (folder / ".scorepad").write_text("")
 
 
 def as_it_is(folder: Path) -> None:
@@ -58,7 +58,7 @@ CASES = [
     pytest.param("show h", as_it_is, 3, "session", id="3 session"),
     pytest.param("show g", damaged, 4, "damaged", id="4 damaged"),
     pytest.param("add 4", newer, 4, "newer", id="4 newer"),
-    pytest.param("add 4", unwritable, 6, "system", id="6 system"),
+    pytest.param("add 4 -s g", unwritable, 6, "system", id="6 system"),
 ]
 
 

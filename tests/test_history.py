@@ -632,6 +632,11 @@ def test_something_else_in_place_of_the_history(
 # A process that died between the history and the session.
 
 
+def died(past: Path) -> None:
+    """Leave the lock as a process leaves it that dies with it."""
+    past.with_suffix(".lock").write_text("4711\n")
+
+
 def test_a_step_whose_session_was_never_written(file: Path, past: Path) -> None:
     mino("one")
     one = file.read_bytes()
@@ -640,6 +645,7 @@ def test_a_step_whose_session_was_never_written(file: Path, past: Path) -> None:
     for follow in ("undo", "note", "add", "show", "redo"):
         file.write_bytes(one)
         past.write_bytes(longer)
+        died(past)
         if follow == "undo":
             assert "noted: one" in done("undo")
             assert b"note" not in file.read_bytes()
@@ -696,6 +702,7 @@ def test_an_undo_whose_session_was_never_written(file: Path, past: Path, verb: s
         done("redo")
         old = one
     file.write_bytes(old)
+    died(past)
     done("note", "three")
     done("undo")
     assert file.read_bytes() == old
@@ -728,7 +735,7 @@ def test_steps_of_every_length_can_be_cut_off(tmp_path: Path, size: int) -> None
     assert [step.did for step in kept.past(states[1]).done] == ["first"]
     kept.step(states[1], states[3], "second")
     assert [step.did for step in kept.past(states[3]).done] == ["first", "second"]
-    assert [step.before for step in kept.past(states[3]).done] == [states[0], states[1]]
+    assert kept.past(states[3]).back(2) == [states[1], states[0]]
 
 
 # Somebody else changed the file.

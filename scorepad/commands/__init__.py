@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from scorepad.errors import Unreadable
-from scorepad.terminal import visible
+from scorepad.terminal import visible, warn
 
 if TYPE_CHECKING:
     from scorepad.desk import Change
@@ -90,12 +90,6 @@ def answer(document: dict[str, Any]) -> None:
 def say(text: str) -> None:
     """Write a line of an answer, with nothing in it that a terminal would act on."""
     sys.stdout.write(visible(text) + "\n")
-
-
-def warn(text: str) -> None:
-    """Write a line on standard error that is no error."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"scorepad: {visible(text)}\n")
 
 
 def told(settings: Settings, done: Change, as_json: bool) -> None:

@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from scorepad.checkup import Finding, check, clean, leftovers, mend
-from scorepad.commands import AsJson, Settings, answer, say, warn
+from scorepad.commands import AsJson, Settings, answer, say
 from scorepad.desk import store
 from scorepad.errors import ScorepadError
 from scorepad.store import Store
+from scorepad.terminal import warn
 
 EXAMPLES = ("scorepad check", "scorepad check --fix")
 

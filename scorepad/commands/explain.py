@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, InSession, Settings, answer, warn
+from scorepad.commands import AsJson, InSession, Settings, answer
 from scorepad.desk import scored, session_document, store, which
 from scorepad.errors import State, Unreadable
 from scorepad.names import find
+from scorepad.terminal import warn
 
 EXAMPLES = ("scorepad explain", "scorepad explain 1 Ann")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from scorepad.commands import AsJson, Settings, answer, warn
+from scorepad.commands import AsJson, Settings, answer
 from scorepad.desk import moment, scored, store
 from scorepad.errors import ScorepadError
 from scorepad.report import Document
+from scorepad.terminal import warn
 from scorepad.tomlfile import Session
 
 EXAMPLES = ("scorepad list", "scorepad list --json")

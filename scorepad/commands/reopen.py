@@ -17,9 +17,10 @@ def run(ctx: typer.Context, session: InSession = None, as_json: AsJson = False) 
     settings: Settings = ctx.obj
     kept = store(settings.data_dir)
     name = which(kept, session)
-    done = change(kept, name, act, dry_run=settings.dry_run)
     if not settings.dry_run:
+        change(kept, name, act, dry_run=True)  # refused, it leaves the current session as it is
         kept.set_current(name)
+    done = change(kept, name, act, dry_run=settings.dry_run)
     told(settings, done, as_json)
 
 

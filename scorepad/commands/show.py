@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, Expect, InSession, Settings, answer, once, warn
+from scorepad.commands import AsJson, Expect, InSession, Settings, answer, once
 from scorepad.desk import expect as compare
 from scorepad.desk import scored, session_document, store, which
+from scorepad.terminal import warn
 
 EXAMPLES = (
     "scorepad show",
@@ -43,6 +44,6 @@ def run(
         return
     from scorepad.screen import show_sheet
 
-    last = kept.history(found.name).last_step()
+    last = kept.last_step(loaded)
     show_sheet(found.name, found.note, last, after, settings.color)
     compare(after, expect or ())
