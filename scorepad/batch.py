@@ -49,20 +49,38 @@ def _object(line: bytes | None) -> dict[str, Any]:
     if line is None:
         raise Unreadable(f"a line is at most {LONGEST_LINE} bytes long")
     try:
-        text = line.decode("utf-8")
+        text = line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable(f"byte {error.start + 1} is not UTF-8") from None
     if not text.strip():
         raise Unreadable("an empty line", "one JSON object a line is wanted")
     try:
-        given = json.loads(text)
+        given, twice = _parsed(text)
     except RecursionError:
         raise Unreadable("nested too deeply") from None
-    except ValueError as error:
-        raise Unreadable(f"not JSON: {error}", "one JSON object a line is wanted") from None
+    except json.JSONDecodeError as error:
+        why = f"not JSON at column {error.colno}: {error.msg}"
+        raise Unreadable(why, "one JSON object a line is wanted") from None
+    except ValueError:
+        raise Unreadable("a number of too many digits") from None
     if not isinstance(given, dict):
         raise Unreadable("not a JSON object", "one JSON object a line is wanted")
+    if twice:
+        raise Unreadable("a key stands twice", "each key once")
     return given
+
+
+def _parsed(text: str) -> tuple[Any, bool]:
+    """What a line holds, and whether a key stands twice in its outermost object."""
+    twice = False
+
+    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal twice
+        given = dict(found)
+        twice = len(given) < len(found)  # the outermost object comes last
+        return given
+
+    return json.loads(text, object_pairs_hook=pairs), twice
 
 
 def _returnable(ref: Any) -> Any:

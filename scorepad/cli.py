@@ -5,23 +5,34 @@ Verbs come from the table in `scorepad.commands`; the module of a verb is import
 
 from __future__ import annotations
 
-import contextlib
-import io
-import os
 import sys
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any
 
-import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
+try:
+    import contextlib
+    import io
+    import os
+    import re
+    from collections.abc import Callable
+    from importlib import import_module
+    from typing import Any
 
-from scorepad import __version__
-from scorepad.commands import VERBS, Settings, answer
-from scorepad.errors import Missing, ScorepadError, SystemFault, Unknown, Unreadable
-from scorepad.terminal import visible, width
+    import typer
+    from typer.core import TyperCommand, TyperGroup, TyperOption
+
+    from scorepad import __version__
+    from scorepad.commands import VERBS, Settings, answer
+    from scorepad.errors import Missing, ScorepadError, SystemFault, Unknown, Unreadable
+    from scorepad.terminal import visible, width
+except KeyboardInterrupt:  # most of a short run is loading
+    sys.exit(130)
 
 HELP = ["-h", "--help"]
+SHORT = """scorepad keeps score at the table and looks up the rules.
+  scorepad new mino Ann Ben Cat     start a session; add, edit, undo, show go on with it
+  scorepad score mino 1/1 0/0 0/0   score one row and forget it
+  scorepad rules mino               look up the rules; games lists what can be played
+  scorepad --help                   everything else
+"""
 COLORS = ("auto", "always", "never")
 
 
@@ -156,7 +167,8 @@ def _decoded(words: list[str]) -> list[str]:
 def _run(words: list[str], settings: Settings) -> int:
     """Run the verb that the words name; its exit status."""
     if not words:
-        raise Missing("what shall be done?", "scorepad --help")
+        sys.stderr.write(SHORT)
+        return Missing.code
     app = build()
     with app.make_context(
         "scorepad",
@@ -168,15 +180,19 @@ def _run(words: list[str], settings: Settings) -> int:
         return app.invoke(ctx) or 0
 
 
-def _usage(error: typer.TyperException) -> ScorepadError:
+def _usage(error: typer.TyperException, words: list[str]) -> ScorepadError:
     """Typer's own complaint about the words, as an error of ours with the verb's hint."""
     ctx = getattr(error, "ctx", None)
     message = error.format_message().rstrip(".")
+    extra = re.fullmatch(r"Got unexpected extra argument\S* \((.*)\)", message)
+    if extra:
+        message = f"too many words: {extra[1]}"
     kinds: dict[str, type[ScorepadError]] = {"MissingParameter": Missing, "NoSuchOption": Unknown}
     kind = kinds.get(type(error).__name__, Unreadable)
-    verb = getattr(getattr(ctx, "command", None), "name", None)
+    named = [getattr(getattr(ctx, "command", None), "name", None), *words]
+    verb = next((name for name in named if name in VERBS), None)
     hint = "scorepad --help"
-    if verb in VERBS:
+    if verb:
         hint = f"e.g. {import_module(f'scorepad.commands.{verb}').EXAMPLES[0]}"
     return kind(message[:1].lower() + message[1:], hint)
 
@@ -243,7 +259,7 @@ def _guarded(words: list[str], settings: Settings) -> int:
     except ScorepadError as error:
         return _tell(error, as_json)
     except typer.TyperException as error:
-        return _tell(_usage(error), as_json)
+        return _tell(_usage(error, words), as_json)
     except EOFError:
         return _tell(Missing("cancelled, nothing changed", "--yes answers beforehand"), as_json)
     except (KeyboardInterrupt, typer.Abort):

@@ -46,8 +46,12 @@ def on_date(text: str) -> datetime:
 def new_id() -> str:
     """An identity that nothing else has; `SCOREPAD_ID` fixes it."""
     fixed = os.environ.get("SCOREPAD_ID")
-    if fixed:
-        return fixed
     import uuid
+
+    if fixed:
+        try:
+            return str(uuid.UUID(fixed))
+        except ValueError:
+            raise Unreadable(f"SCOREPAD_ID: '{fixed}' is no UUID") from None
 
     return str(uuid.uuid4())

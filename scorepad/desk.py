@@ -50,7 +50,8 @@ def which(kept: Store, word: str | None) -> str:
 
 
 def expect(scored: Tally, totals: Sequence[str]) -> None:
-    """Compare totals with those that somebody has on paper; State (1) where one differs."""
+    """Compare totals with those that somebody has on paper; State (1) where some differ."""
+    differ = []
     for word in totals:
         name, equals, text = word.partition("=")
         digits = text.removeprefix("-")
@@ -59,7 +60,9 @@ def expect(scored: Tally, totals: Sequence[str]) -> None:
         seat = find(name, scored.sheet.players)
         total = scored.places[seat].points
         if total != int(text):
-            raise State(f"{scored.sheet.players[seat]} has {total}, not {int(text)}")
+            differ.append(f"{scored.sheet.players[seat]} has {total}, not {int(text)}")
+    if differ:
+        raise State("; ".join(differ), "explain gives the reason for every point")
 
 
 def settled(before: Tally, session: Session, scored: Tally) -> Session:
@@ -149,7 +152,7 @@ def move(kept: Store, name: str, steps: int, back: bool, dry_run: bool) -> Chang
     kept.existing(name)
     with kept.locked(name):
         done, loaded, data = _moved(kept, name, steps, back)
-        kept.commit_move(loaded, data, steps, back)
+        kept.commit_move(loaded, data, steps, back, done.did)
     return done
 
 
@@ -214,7 +217,7 @@ def records(before: Sheet, after: Sheet) -> str:
             old, new = _text(before, row, seat), _text(after, row, seat)
             if old != new:
                 was = f" (was {old})" if old and new and not new.startswith(old) else ""
-                cells.append(f"{after.players[seat]} {new or 'nothing'}{was}")
+                cells.append(f"{after.players[seat]} {new or 'emptied'}{was}")
         if cells:
             said.append(f"{after.game.row} {row}: {', '.join(cells)}")
     return "; ".join(said)

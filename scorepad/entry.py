@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from scorepad import games
 from scorepad.errors import BadName, ScorepadError, State, Unknown, Unreadable
 from scorepad.game import Away
-from scorepad.names import find
+from scorepad.names import find, folded
 from scorepad.sheet import Cell, Sheet, cell, open_row, put, read_record, waiting
 
 Reader = Callable[[str, Any, Any], Any]
@@ -54,6 +54,8 @@ def _read(sheet: Sheet, name: str, seat: int, text: str, before: Cell) -> Cell:
         else:
             entry = short(text, before, sheet.options)
     except ScorepadError as error:
+        if folded(text) in map(folded, sheet.players):
+            error = error.advised(f"{text}=RECORD says what happened to {text}")
         raise _at(sheet, seat, error) from None
     return entry
 
@@ -85,18 +87,18 @@ def back(sheet: Sheet, seat: int, entry: Cell) -> Sheet:
     return sheet._replace(left=sheet.left - {seat})
 
 
-def _whose(given: int, wanted: int) -> ScorepadError:
+def _whose(given: int, wanted: int, example: str) -> ScorepadError:
     records = f"{given} record{'' if given == 1 else 's'}"
     players = f"{wanted} player{'' if wanted == 1 else 's'}"
-    return Unreadable(f"{records} for {players}: whose?", "NAME=RECORD says whose, e.g. Ann=2/2")
+    return Unreadable(f"{records} for {players}: whose?", f"say whose, e.g. {example}")
 
 
-def _match(typed: list[Typed], seats: list[int]) -> list[tuple[int, str]]:
+def _match(typed: list[Typed], seats: list[int], example: str) -> list[tuple[int, str]]:
     """Give bare records their seats: one goes to the first, else there must be one for each."""
     free = [seat for seat in seats if not any(word.seat == seat for word in typed)]
     bare = [word for word in typed if word.seat is None]
     if len(bare) > len(free) or (len(bare) > 1 and len(bare) != len(free)):
-        raise _whose(len(bare), len(free))
+        raise _whose(len(bare), len(free), example)
     given = iter(free)
     return [(next(given) if w.seat is None else w.seat, w.text) for w in typed]
 
@@ -122,7 +124,8 @@ def add(sheet: Sheet, words: Sequence[str]) -> Sheet:
     if sheet.game.turns:
         return _each(sheet, typed, _turn)
     row = open_row(sheet)
-    matched = _match(typed, waiting(sheet))
+    example = f"{sheet.players[0]}={sheet.game.hint.partition('e.g. ')[2]}"
+    matched = _match(typed, waiting(sheet), example)
     return _each(sheet, matched, lambda now, word: _enter(now, row, *word))
 
 
@@ -148,7 +151,7 @@ def bid(sheet: Sheet, words: Sequence[str]) -> Sheet:
         entry = _read(now, "bid", seat, text, cell(now, row, seat))
         return back(put(now, row, seat, entry), seat, entry)
 
-    return _each(sheet, _match(typed, seats), step)
+    return _each(sheet, _match(typed, seats, f"{sheet.players[0]}=1"), step)
 
 
 def _latest(sheet: Sheet, seat: int) -> int:
@@ -187,7 +190,7 @@ def edit(sheet: Sheet, words: Sequence[str]) -> Sheet:
             raise Unreadable(f"'{number}' is no number of a {sheet.game.row}", "e.g. edit 2 Ann=…")
         row = int(number)
         if not sheet.first_row <= row < sheet.first_row + len(sheet.rows):
-            raise State(f"there is no {sheet.game.row} {row} yet")
+            raise State(f"there is no {sheet.game.row} {row} on the sheet")
 
     def step(now: Sheet, word: tuple[int, str]) -> Sheet:
         seat, text = word

@@ -23,7 +23,7 @@ KEEP = 1000  # steps that can be taken back at the least
 LARGE = 4 << 20  # bytes from which older steps may go
 OUTSIDE = "changed outside scorepad"
 _TAIL = 1 << 16
-_TEXTS = ("base", "did", "old", "new", "was", "hash")
+_TEXTS = ("base", "did", "said", "old", "new", "was", "hash")
 _NUMBERS = ("at", "undo", "redo")
 
 Line = dict[str, Any]
@@ -190,10 +190,8 @@ class History:
                 return OUTSIDE
             lines.pop()
         line = lines[-1] if lines else None
-        for key in ("undo", "redo") if line else ():
-            if line and key in line:
-                return f"{key} {line[key]}"
-        return str(line["did"]) if line and "did" in line else None
+        said = line.get("did", line.get("said")) if line else None
+        return None if said is None else str(said)
 
     def begin(self, data: bytes) -> None:
         """A history that begins with these bytes; an older file gives way."""

@@ -9,6 +9,7 @@ from scorepad.errors import BadName, Missing, Unreadable
 from scorepad.names import distinct
 from scorepad.report import Document, document
 from scorepad.sheet import Sheet, Tally, lawful, read_cells, settings, tally
+from scorepad.words import counted
 
 
 def _texts(rows: object) -> list[list[str | None]]:
@@ -31,7 +32,8 @@ def _names(players: object, seats: int) -> tuple[str, ...]:
     if not isinstance(players, (list, tuple)) or not all(isinstance(p, str) for p in players):
         raise Unreadable("players are a list of names", 'e.g. "players": ["Ann", "Ben", "Cat"]')
     if len(players) < seats:
-        raise BadName(f"{len(players)} players for a row of {seats} records: whose?")
+        many = f"{counted(len(players), 'player')} for a row of {counted(seats, 'record')}"
+        raise BadName(f"{many}: whose?", "a name for each seat is wanted")
     distinct(players)
     return tuple(players)
 

@@ -12,11 +12,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from scorepad.game import Row, Score
+from scorepad.game import Place, Row, Score
 from scorepad.report import changes, next_step, row_notes
-from scorepad.sheet import Tally, cell, waiting
+from scorepad.sheet import Tally, cell, open_row, waiting
 from scorepad.terminal import encoding, use_color, visible, width
-from scorepad.words import listed
+from scorepad.words import counted, listed
 
 
 def console(color: str = "auto") -> Console:
@@ -58,6 +58,38 @@ def _text(text: str, style: str = "") -> Text:
     return Text(visible(text, encoding()), style=style, overflow="fold")
 
 
+Cell = tuple[list[RenderableType], str]
+
+NARROW = 40  # below this, tables of words give way to lines
+
+
+def _lines(rows: list[Cell], starred: bool) -> list[RenderableType]:
+    """A ledger as lines: who with what, then each reason with its points in front."""
+    lines: list[RenderableType] = []
+    for (rank, who, points, stars), style in rows:
+        name = who.renderable if isinstance(who, Padding) else who
+        worth = f"{points}{f', {stars}*' if starred and stars else ''}"
+        if isinstance(who, Padding):
+            lines.append(Padding(Text.assemble(f"{points} ", str(name)), (0, 0, 0, 2)))
+        else:
+            front = f"{rank} " if rank else ""
+            lines.append(Text(f"{front}{name}: {worth}", style=style, overflow="fold"))
+    return lines
+
+
+def _ledger_of(
+    heads: list[str], rows: list[Cell], room: int, starred: bool
+) -> list[RenderableType]:
+    """A ledger as a table, or as lines where there is little room."""
+    if room < NARROW:
+        return _lines(rows, starred)
+    shown = 4 if starred else 3
+    table = _ledger(heads[:shown])
+    for cells, style in rows:
+        table.add_row(*cells[:shown], style=style)
+    return [table]
+
+
 def _ledger(columns: list[str]) -> Table:
     """A table with text in its second column, which gives way, and numbers that are never cut."""
     table = Table(box=_plain_box(), pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
@@ -71,9 +103,6 @@ def _ledger(columns: list[str]) -> Table:
 
 def _signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points)
-
-
-Cell = tuple[list[RenderableType], str]
 
 
 def _player_rows(rank: str, who: str, score: Score) -> list[Cell]:
@@ -112,16 +141,15 @@ def _reasons(score: Score) -> list[tuple[str, str]]:
 def show_score(tally: Tally, color: str = "auto") -> None:
     """One scored row: ranks, players with their records, points, every reason beneath, notes."""
     sheet, (row,) = tally.sheet, tally.rows
+    out = console(color)
     starred = any(score is not None and score.stars is not None for score in row.scores)
-    shown = 4 if starred else 3
-    table = _ledger(["#", "Player  record", "Points", "Stars"][:shown])
-    for cells, style in _standing_rows(tally):
-        table.add_row(*cells[:shown], style=style)
+    heads = ["#", "Player  record", "Points", "Stars"]
+    ledger = _ledger_of(heads, _standing_rows(tally), out.width, starred)
     title = sheet.game.title
     if sheet.game.rows(len(sheet.players), sheet.options) != 1:
         title += f", {sheet.game.row} {row.number}"
     notes = [_text(f"note: {note}") for note in (*row_notes(row), *tally.notes)]
-    show(console(color), _text(title, "bold"), table, *notes)
+    show(out, _text(title, "bold"), *ledger, *notes)
 
 
 def show_games(rows: list[tuple[str, str, str, str]], color: str = "auto") -> None:
@@ -160,7 +188,7 @@ def _lead(tally: Tally) -> str:
     first = [place for place in tally.standings() if place.rank == 1]
     names = listed([tally.sheet.players[place.seat] for place in first])
     stars = first[0].stars is not None
-    worth = f"{first[0].stars} stars" if stars else f"{first[0].points}"
+    worth = _stars(first[0]) if stars else f"{first[0].points}"
     several = len(first) > 1
     if tally.complete:
         return f"over: {names} {'share the win' if several else 'wins'} with {worth}"
@@ -176,7 +204,7 @@ def _next(tally: Tally) -> list[str]:
     """What comes next, and what to type; nothing once the game is over."""
     step = next_step(tally)
     if step is None:
-        return []
+        return [] if tally.over else ["everybody has gone home: scorepad finish"]
     sheet, row = tally.sheet, step["row"]
     asked = waiting(sheet)
     begun = [seat for seat in asked if cell(sheet, row, seat) is not None]
@@ -200,9 +228,10 @@ def _end(tally: Tally) -> list[str]:
         return []
     lines = []
     for place in tally.standings():
-        stars = "" if place.stars is None else f"{place.stars} stars, "
+        stars = "" if place.stars is None else f"{_stars(place)}, "
         name = tally.sheet.players[place.seat]
-        lines.append(f"  {_ordinal(place.rank)}  {name}  {stars}{place.points} points")
+        worth = counted(place.points, "point")
+        lines.append(f"  {_ordinal(place.rank)}  {name}  {stars}{worth}")
     return lines + [f"  {note}" for note in tally.notes]
 
 
@@ -211,8 +240,8 @@ class Moved(NamedTuple):
 
     name: str
     records: str
-    by: int
-    total: int
+    by: str
+    total: str
     rank: str
 
 
@@ -224,12 +253,19 @@ def _moves(before: Tally | None, after: Tally) -> list[Moved]:
     moves = []
     for seat, name in enumerate(after.sheet.players):
         was, now = (before or after).places[seat], after.places[seat]
-        if name not in changed and (was.points, was.rank) == (now.points, now.rank):
-            continue
-        rank = _ordinal(now.rank) + ("" if was.rank == now.rank else f" (was {_ordinal(was.rank)})")
-        records = " ".join(changed.get(name, []))
-        moves.append(Moved(name, records, now.points - was.points, now.points, rank))
+        same = (was.points, was.stars, was.rank) == (now.points, now.stars, now.rank)
+        if name in changed or not same:
+            rank = "" if was.rank == now.rank else f" (was {_ordinal(was.rank)})"
+            stars = "" if now.stars is None else f", {_stars(now)}"
+            total = f"{_arrow()} {now.points}{stars}"
+            by = _signed(now.points - was.points)
+            records = " ".join(changed.get(name, []))
+            moves.append(Moved(name, records, by, total, _ordinal(now.rank) + rank))
     return moves
+
+
+def _stars(place: Place) -> str:
+    return f"{place.stars} star{'' if place.stars == 1 else 's'}"
 
 
 def show_change(
@@ -244,13 +280,16 @@ def show_change(
         grid.add_column(justify="right", no_wrap=True)
     grid.add_column(overflow="fold")
     for move in _moves(before, after):
-        total = f"{_arrow()} {move.total}"
-        cells = [move.name, move.records, _signed(move.by), total, move.rank]
-        grid.add_row(*[_text(cell) for cell in cells])
+        grid.add_row(*[_text(cell) for cell in move])
     notes = [f"note: {note}" for note in _fresh_notes(before, after)]
     if before is None:
         notes.append(f"a record is {after.sheet.game.hint}")
-    lines = [*notes, *([_lead(after)] if after.rows else []), *_end(after), *_next(after)]
+    lines = [
+        *notes,
+        *([_lead(after)] if after.rows or after.over else []),
+        *_end(after),
+        *_next(after),
+    ]
     parts: list[RenderableType] = [_text(f"{name}: {did}", "bold")]
     parts += [grid] if grid.row_count else []
     show(out, *parts, *[_text(line) for line in lines])
@@ -264,30 +303,32 @@ def _fresh_notes(before: Tally | None, after: Tally) -> list[str]:
     return [note for row in after.rows for note in row_notes(row) if (row.number, note) not in old]
 
 
-def show_reasons(tally: Tally, row: int | None, seat: int | None, color: str = "auto") -> None:
+def show_reasons(
+    name: str, tally: Tally, row: int | None, seat: int | None, color: str = "auto"
+) -> None:
     """Every line of points with its reason: of one row or all, of one player or all."""
-    parts: list[RenderableType] = []
+    out = console(color)
+    parts: list[RenderableType] = [_text(f"{name}: {tally.sheet.game.title}", "bold")]
     for scored in tally.rows:
         if row in (None, scored.number):
-            parts += _row_reasons(tally, scored, seat)
-    if not parts:
+            parts += _row_reasons(tally, scored, seat, out.width)
+    if len(parts) == 1:
         parts.append(_text("nothing is scored yet"))
-    show(console(color), *parts)
+    show(out, *parts)
 
 
-def _row_reasons(tally: Tally, scored: Row, seat: int | None) -> list[RenderableType]:
+def _row_reasons(tally: Tally, scored: Row, seat: int | None, room: int) -> list[RenderableType]:
     """A row's heading, its ledger, and its notes."""
     sheet = tally.sheet
     starred = any(score is not None and score.stars is not None for score in scored.scores)
-    table = _ledger(["", "Player  record", "Points", "Stars"][: 4 if starred else 3])
+    rows: list[Cell] = []
     for other, score in enumerate(scored.scores):
-        if score is None or seat not in (None, other):
-            continue
-        who = f"{sheet.players[other]}  {sheet.game.text(cell(sheet, scored.number, other))}"
-        for cells, style in _player_rows("", who, score):
-            table.add_row(*cells[: 4 if starred else 3], style=style)
-    notes = [_text(f"note: {note}") for note in row_notes(scored)]
-    return [_text(f"{sheet.game.row} {scored.number}", "bold"), table, *notes]
+        if score is not None and seat in (None, other):
+            record = sheet.game.text(cell(sheet, scored.number, other))
+            rows += _player_rows("", f"{sheet.players[other]}  {record}", score)
+    heading = _text(f"{sheet.game.row} {scored.number}", "bold")
+    ledger = _ledger_of(["", "Player  record", "Points", "Stars"], rows, room, starred)
+    return [heading, *ledger, *[_text(f"note: {note}") for note in row_notes(scored)]]
 
 
 def show_sessions(entries: list[dict[str, Any]], current: str | None, color: str = "auto") -> None:
@@ -295,19 +336,39 @@ def show_sessions(entries: list[dict[str, Any]], current: str | None, color: str
     if not entries:
         show(console(color), _text("no sessions yet: scorepad new GAME PLAYER... starts one"))
         return
+    out = console(color)
+    if out.width < 2 * NARROW - 20:
+        show(out, *[line for entry in entries for line in _session_lines(entry, current)])
+        return
     table = Table(box=_plain_box(), pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
-    for head in ("", "Session", "Game", "Players", "State"):
+    table.add_column("", no_wrap=True)
+    for head in ("Session", "Game", "Players", "State"):
         table.add_column(head, overflow="fold")
     for entry in entries:
         mark = "*" if entry["name"] == current else ""
-        if entry["damaged"]:
-            table.add_row(mark, _text(entry["name"]), "", "", "damaged")
-            continue
-        rows = f"{entry['rows']} row{'' if entry['rows'] == 1 else 's'}"
-        state = f"won by {listed(entry['winners'])}" if entry["over"] else f"open, {rows}"
-        cells = [entry["name"], entry["game"], ", ".join(entry["players"]), state]
+        cells = [entry["name"], entry["game"] or "", _names(entry), _state(entry)]
         table.add_row(mark, *[_text(text) for text in cells])
-    show(console(color), table)
+    show(out, table)
+
+
+def _names(entry: dict[str, Any]) -> str:
+    return ", ".join(entry["players"] or [])
+
+
+def _state(entry: dict[str, Any]) -> str:
+    """How far a session is, or who won it."""
+    if entry["damaged"]:
+        return "damaged"
+    if entry["over"]:
+        return f"won by {listed(entry['winners'])}"
+    return f"open, {counted(entry['rows'], 'row')}"
+
+
+def _session_lines(entry: dict[str, Any], current: str | None) -> list[RenderableType]:
+    """A session in two lines, for narrow screens."""
+    mark = "* " if entry["name"] == current else ""
+    told = _state(entry) if entry["damaged"] else f"{_names(entry)}: {_state(entry)}"
+    return [_text(f"{mark}{entry['name']}", "bold"), _beneath(told)]
 
 
 class Cells(NamedTuple):
@@ -330,13 +391,13 @@ def _cells(tally: Tally) -> list[list[Cells]]:
                 row.append(Cells(".", "", ""))
                 continue
             starred = tally.places[seat].stars is not None
-            worth = (score.stars if starred else score.points) or 0
-            running[seat] += worth
+            worth = score.stars if starred else score.points
+            running[seat] += worth or 0
             record = sheet.game.text(cell(sheet, scored.number, seat))
             points = "" if score.points is None else str(score.points)
             if starred:
-                record, points = points, "-" if score.stars is None else f"{score.stars}*"
-            row.append(Cells(record, points, f"{running[seat]:g}"))
+                record, points = points, "" if score.stars is None else f"{score.stars}*"
+            row.append(Cells(record, points, "" if worth is None else f"{running[seat]:g}"))
         rows.append(row)
     return rows
 
@@ -355,8 +416,14 @@ def _columns(cells: list[list[Cells]], seats: int, running: bool) -> list[list[s
     return columns
 
 
-def _sheet_table(tally: Tally, room: int) -> Table | None:
-    """The sheet as a table, a row a line; None where it does not fit the room."""
+def _legend(tally: Tally, running: bool) -> RenderableType:
+    """What the parts of a cell are."""
+    parts = ["points", "stars"] if tally.places[0].stars is not None else ["record", "points"]
+    return _text(f"a cell: {', '.join(parts)}{', total so far' if running else ''}", "dim")
+
+
+def _sheet_table(tally: Tally, room: int) -> list[RenderableType]:
+    """The sheet as a table, a row a line, with its legend; nothing where it does not fit."""
     cells, seats = _cells(tally), len(tally.sheet.players)
     feet = _feet(tally)
     label = max(len(text) for text in (tally.sheet.game.row, *feet))
@@ -370,8 +437,9 @@ def _sheet_table(tally: Tally, room: int) -> Table | None:
             widths.append(max(widest, min(cell_len(_safe(tally.sheet.players[seat])), 12)))
         for gap in (3, 1):
             if label + sum(widths) + (gap + 1) * seats <= room:
-                return _drawn(tally, columns, widths, feet, gap)
-    return None
+                table = _drawn(tally, columns, widths, feet, gap)
+                return [table, _legend(tally, running)]
+    return []
 
 
 def _feet(tally: Tally) -> dict[str, list[str]]:
@@ -437,22 +505,28 @@ def _grid() -> Table:
     return grid
 
 
+def _how_far(tally: Tally) -> str:
+    """Which row is open, or how many were played."""
+    sheet = tally.sheet
+    limit = sheet.game.rows(len(sheet.players), sheet.options)
+    if limit == 1:
+        return ""
+    if tally.over:
+        return f", {counted(len(tally.rows), sheet.game.row)}"
+    return f", {sheet.game.row} {open_row(sheet)}{'' if limit is None else f' of {limit}'}"
+
+
 def show_sheet(
     name: str, note: str | None, last: str | None, tally: Tally, color: str = "auto"
 ) -> None:
     """The sheet: rows, running totals, ranks, who leads, who is next, the last step."""
     out, sheet = console(color), tally.sheet
-    limit = sheet.game.rows(len(sheet.players), sheet.options)
-    played = len(tally.rows)
-    rows = f"{played}{'' if limit is None else f' of {limit}'} {sheet.game.row}"
-    rows += "" if (limit or played) == 1 else "s"
-    parts: list[RenderableType] = [_text(f"{name}: {sheet.game.title}, {rows}", "bold")]
+    parts: list[RenderableType] = [_text(f"{name}: {sheet.game.title}{_how_far(tally)}", "bold")]
     parts += [_text(f"note: {note}")] if note else []
     if tally.rows:
-        table = _sheet_table(tally, out.width)
-        parts += _sheet_list(tally) if table is None else [table]
+        parts += _sheet_table(tally, out.width) or _sheet_list(tally)
     for scored in tally.rows:
         parts += [_text(f"note: {sheet.game.row} {scored.number}: {n}") for n in row_notes(scored)]
-    lines = ([_lead(tally)] if tally.rows else []) + _end(tally) + _next(tally)
+    lines = ([_lead(tally)] if tally.rows or tally.over else []) + _end(tally) + _next(tally)
     lines += [f"last step: {last}"] if last else []
     show(out, *parts, *[_text(line) for line in lines])

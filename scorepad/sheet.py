@@ -151,7 +151,7 @@ def _check_size(sheet: Sheet) -> None:
                 for name, cell in zip(sheet.players, cells, strict=True)
                 if not game.whole([cell])
             ]
-            raise State(f"{game.row} {number} lacks the whole record of {', '.join(missing)}")
+            raise State(f"{game.row} {number} has no complete record of {', '.join(missing)}")
 
 
 def _trimmed(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]:

@@ -138,11 +138,11 @@ class Store:
         """The session that bytes from its history hold."""
         return loads(data, self.path(name), name)
 
-    def commit_move(self, before: Loaded, data: bytes, steps: int, back: bool) -> None:
+    def commit_move(self, before: Loaded, data: bytes, steps: int, back: bool, did: str) -> None:
         """Write the bytes that lie some steps back or forward in the history. Lock held."""
         name = before.session.name
         self._prepare(before)
-        line = {"undo" if back else "redo": steps}
+        line = {"undo" if back else "redo": steps, "said": did}
         self.history(name).append(before.data, data, line, self._dying(name))
         write_whole(self.path(name), data)
 

@@ -16,7 +16,7 @@ from unicodedata import category, normalize
 from scorepad import games
 from scorepad.errors import Damaged, Newer, ScorepadError
 from scorepad.names import folded, player
-from scorepad.sheet import Sheet, read_record, settings, tally
+from scorepad.sheet import Sheet, Tally, read_record, settings, tally
 
 FORMAT = 1
 LARGEST_FILE, LONGEST_LINE = 1 << 20, 4 << 10
@@ -184,11 +184,25 @@ def _session(reader: _Reader, name: str, counted: bool) -> Session:
         extra_options=extra_options,
         extra_end=_end(reader, sheet, counted),
     )
-    scored = tally(sheet)
+    scored = _tallied(reader, sheet)
     by_hand = session.finished is not None and not scored.complete
     if session.extra or session.extra_options or session.extra_end:
         _check_long(reader, session)
     return session._replace(sheet=sheet._replace(finished=by_hand))
+
+
+def _tallied(reader: _Reader, sheet: Sheet) -> Tally:
+    """The tally of a sheet; Damaged names the line of the first row that can't be scored."""
+    try:
+        return tally(sheet)
+    except ScorepadError as error:
+        for rows in range(1, len(sheet.rows) + 1):
+            try:
+                tally(sheet._replace(rows=sheet.rows[:rows]))
+            except ScorepadError as first:
+                line = reader.row_line(rows - 1)
+                raise Damaged(reader.path, first.message, None, line) from None
+        raise reader.damage(error.message) from None
 
 
 def _check_long(reader: _Reader, session: Session) -> None:

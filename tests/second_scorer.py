@@ -582,6 +582,8 @@ def read_quartz(text: str) -> Haul | Away:
     text = text.replace(" ", ",")
     if "/" not in text:
         held, chest = read_pile(text)
+        if chest is None and sum(held.values()) == 0:
+            chest = 0
         return Haul(held, chest)
     piles = text.split("/")
     if len(piles) != 2:

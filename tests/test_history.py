@@ -828,8 +828,8 @@ def test_the_last_step_stands_below_the_sheet(file: Path) -> None:
     mino("one")
     assert "last step: noted: one" in done("show")
     done("undo")
-    assert "last step: undo" in done("show")
+    assert "last step: took back: noted: one" in done("show")
     file.write_bytes(file.read_bytes().replace(b'"Cat"', b'"Cleo"'))
     _, out, err = in_process(["show"])
     assert OUTSIDE in err
-    assert "undo 1" not in out
+    assert "took back" not in out

@@ -147,8 +147,7 @@ def test_variants_and_options_over_them() -> None:
         ("rules chess", 2, "no game is called 'chess'"),
         ("rules mino nonsense", 2, "no topic is called 'nonsense'"),
         ("rules diams e", 2, "'e' fits several topics"),
-        ("games now", 2, "unexpected extra argument"),
-        ("", 2, "what shall be done"),
+        ("games now", 2, "too many words: now"),
     ],
 )
 def test_refusals_take_one_or_two_lines(words: str, code: int, told: str) -> None:
@@ -171,6 +170,13 @@ def test_refusals_take_one_or_two_lines(words: str, code: int, told: str) -> Non
 def test_a_row_that_would_take_it_is_named(words: str, hint: str) -> None:
     _, lines = refused(*words.split())
     assert lines[1].endswith(hint)
+
+
+def test_no_words_at_all_get_short_help() -> None:
+    code, lines = refused()
+    assert code == 2
+    assert lines[0] == "scorepad keeps score at the table and looks up the rules."
+    assert lines[-1] == "  scorepad --help                   everything else"
 
 
 def test_no_row_is_named_where_none_would_take_it() -> None:

@@ -1396,11 +1396,11 @@ def test_a_save_is_on_the_disk_before_it_counts(
 def test_a_save_that_would_not_load_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SCOREPAD_ID", "no uuid")
-    err = failed(6, "new", "mino", "Ann", "Ben", "Cat", "--name", "g")
+    with monkeypatch.context() as patch:
+        patch.setattr("scorepad.store.dumps", lambda session: b"format = 1\n")
+        err = failed(6, "new", "mino", "Ann", "Ben", "Cat", "--name", "g")
     assert str(folder / "g.toml") in err
     assert not (folder / "g.toml").exists()
-    monkeypatch.setenv("SCOREPAD_ID", ID)
     mino()
     file = folder / "g.toml"
     text = file.read_bytes()

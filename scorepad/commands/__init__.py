@@ -56,9 +56,12 @@ VERBS = {
 }
 
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
-InSession = Annotated[
+_WHICH = "Which session (default: the current one)."
+InSession = Annotated[str | None, typer.Option("-s", "--session", metavar="SESSION", help=_WHICH)]
+OfSession = Annotated[str | None, typer.Argument(metavar="[SESSION]", help=_WHICH)]
+First = Annotated[
     str | None,
-    typer.Option("-s", "--session", metavar="SESSION", help="Which session; the current one."),
+    typer.Option("--first", metavar="PLAYER", help="Who begins (default: the first seat)."),
 ]
 Force = Annotated[
     bool, typer.Option("--force", help="Record it against the rules too, with a note.")
@@ -120,7 +123,7 @@ def options(words: list[str] | None) -> dict[str, str]:
     for word in words or []:
         key, equals, value = word.partition("=")
         if not equals:
-            raise Unreadable(f"'{word}' is no KEY=VALUE", "e.g. --option griffin=flat")
+            raise Unreadable(f"'{word}' is no KEY=VALUE", "KEY=VALUE, e.g. griffin=flat")
         if key in found:
             raise Unreadable(f"option {key} is given twice")
         found[key] = value

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
 from scorepad.clock import new_id, now
-from scorepad.commands import AsJson, InSession, Settings, told
+from scorepad.commands import AsJson, First, InSession, Settings, told
 from scorepad.desk import start, store, which
 from scorepad.names import find
 from scorepad.sheet import Sheet
@@ -18,9 +16,7 @@ EXAMPLES = ("scorepad again", "scorepad again --first Ben -s mino-2026-11-29")
 
 def run(
     ctx: typer.Context,
-    first: Annotated[
-        str | None, typer.Option("--first", metavar="PLAYER", help="Who begins; the first seat.")
-    ] = None,
+    first: First = None,
     session: InSession = None,
     as_json: AsJson = False,
 ) -> None:

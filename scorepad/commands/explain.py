@@ -19,7 +19,7 @@ def run(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ROW] [PLAYER]", help="Which row, whose points; all of them."),
+        typer.Argument(metavar="[ROW] [PLAYER]", help="Which row, whose points (default: all)."),
     ] = None,
     session: InSession = None,
     as_json: AsJson = False,
@@ -34,11 +34,11 @@ def run(
     row, who = _asked(words or [])
     seat = None if who is None else find(who, after.sheet.players)
     if row is not None and row not in [scored_row.number for scored_row in after.rows]:
-        raise State(f"there is no {after.sheet.game.row} {row} yet")
+        raise State(f"there is no {after.sheet.game.row} {row} on the sheet")
     if not as_json:
         from scorepad.screen import show_reasons
 
-        show_reasons(after, row, seat, settings.color)
+        show_reasons(loaded.session.name, after, row, seat, settings.color)
         return
     document = session_document(loaded.session, after)
     rows = [one for one in document["rows"] if row in (None, one["row"])]

@@ -8,7 +8,7 @@ import typer
 
 from scorepad import games
 from scorepad.clock import new_id, now, on_date
-from scorepad.commands import AsJson, Settings, options, told
+from scorepad.commands import AsJson, First, Settings, options, told
 from scorepad.desk import start, store
 from scorepad.errors import Missing, State
 from scorepad.names import distinct, find, player
@@ -29,7 +29,8 @@ def run(
         list[str] | None, typer.Argument(metavar="PLAYER...", help="In seating order.")
     ] = None,
     name: Annotated[
-        str | None, typer.Option("--name", metavar="N", help="The session's name; GAME-DATE.")
+        str | None,
+        typer.Option("--name", metavar="N", help="Its name (default: GAME-DATE)."),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
@@ -37,11 +38,10 @@ def run(
     variant: Annotated[
         str | None, typer.Option("--variant", metavar="V", help="A named set of options.")
     ] = None,
-    first: Annotated[
-        str | None, typer.Option("--first", metavar="PLAYER", help="Who begins; the first seat.")
-    ] = None,
+    first: First = None,
     date: Annotated[
-        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="When it was; today.")
+        str | None,
+        typer.Option("--date", metavar="YYYY-MM-DD", help="When (default: today)."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

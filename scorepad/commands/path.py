@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
-from scorepad.commands import InSession, Settings, once, say
+from scorepad.commands import InSession, OfSession, Settings, once, say
 from scorepad.desk import store, which
 
 EXAMPLES = ("scorepad path", "scorepad path mino-2026-11-29")
@@ -14,9 +12,7 @@ EXAMPLES = ("scorepad path", "scorepad path mino-2026-11-29")
 
 def run(
     ctx: typer.Context,
-    name: Annotated[
-        str | None, typer.Argument(metavar="[SESSION]", help="Which session; the current one.")
-    ] = None,
+    name: OfSession = None,
     session: InSession = None,
 ) -> None:
     """Print where a session's file lies: TOML, made to be read and mended by hand."""

@@ -14,7 +14,7 @@ EXAMPLES = ("scorepad redo", "scorepad redo 2")
 
 def run(
     ctx: typer.Context,
-    steps: Annotated[str, typer.Argument(metavar="[N]", help="How many steps; 1.")] = "1",
+    steps: Annotated[str, typer.Argument(metavar="[N]", help="How many steps (default: 1).")] = "1",
     session: InSession = None,
     as_json: AsJson = False,
 ) -> None:

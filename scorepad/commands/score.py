@@ -33,8 +33,12 @@ def run(
         list[str] | None,
         typer.Argument(metavar="[NAME=]RECORD...", help="A record for each player, in seat order."),
     ] = None,
-    row: Annotated[str | None, typer.Option("--row", metavar="N", help="Which row; 1.")] = None,
-    hand: Annotated[str | None, typer.Option("--hand", metavar="N", help="The same.")] = None,
+    row: Annotated[
+        str | None, typer.Option("--row", metavar="N", help="Which row (default: 1).")
+    ] = None,
+    hand: Annotated[
+        str | None, typer.Option("--hand", metavar="N", help="The same, where a row is a hand.")
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
     ] = None,
@@ -80,7 +84,7 @@ def _row(row: str | None, hand: str | None) -> int:
         return 1
     found = number(typed)
     if found is None:
-        raise Unreadable(f"'{typed}' is no number of a row", "e.g. --hand 2")
+        raise Unreadable(f"'{typed}' is no number of a row from 1 to 9999", "e.g. --hand 2")
     return found
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
-from scorepad.commands import AsJson, Expect, InSession, Settings, answer, once
+from scorepad.commands import AsJson, Expect, InSession, OfSession, Settings, answer, once
 from scorepad.desk import expect as compare
 from scorepad.desk import scored, session_document, store, which
 from scorepad.terminal import warn
@@ -20,9 +18,7 @@ EXAMPLES = (
 
 def run(
     ctx: typer.Context,
-    name: Annotated[
-        str | None, typer.Argument(metavar="[SESSION]", help="Which session; the current one.")
-    ] = None,
+    name: OfSession = None,
     expect: Expect = None,
     session: InSession = None,
     as_json: AsJson = False,

@@ -363,7 +363,7 @@ def test_a_bid_alone_has_no_points_and_no_lines() -> None:
 def test_fewer_than_three_players_is_told() -> None:
     (row,) = hand(3, ["1/1", "0/1"])["rows"]
     assert len(row["notes"]) == 1
-    assert "fewer than 3 players: 2 of 3 tricks" in row["notes"][0]
+    assert "fewer than 3 players, 2 of 3 tricks entered" in row["notes"][0]
     assert hand(3, ["1/1", "0/0", "2/2"])["rows"][0]["notes"] == []
 
 

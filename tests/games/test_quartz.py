@@ -188,6 +188,9 @@ def test_a_haul(record: str, options: Options, expected: Lines) -> None:
         ),
         pytest.param(["1a/0", "1q/1q"], [9 - 5, 4], [1, 1], id="two players with known chests"),
         pytest.param(["1a", "1q/1q"], [9, 4], [1, 2], id="two players, a chest unknown"),
+        pytest.param(
+            ["0", "1q/1q", "0/1r"], [-5, 4, 7], [3, 2, 1], id="who holds nothing has none"
+        ),
         pytest.param(["1a", "1q/1q", "away"], [9, 4, 0], [1, 2, 3], id="two left, a chest unknown"),
         pytest.param(["1a/0", "1q/1q", "away"], [4, 4, 0], [1, 1, 3], id="two left, chests known"),
         pytest.param(["1a/0", "away", "away"], [9, 0, 0], [1, 2, 2], id="one left"),

@@ -94,7 +94,10 @@ def values(options: Options) -> dict[tuple[int, int], int]:
 def _collection(word: str, text: str, options: Options) -> Collection:
     match = _COLLECTION.fullmatch(word)
     if match is None:
-        raise unreadable(text, f"'{word}' is no collection", HINT)
+        why = f"'{word}' is no collection" if word else "collections are wanted, or 0"
+        if word.replace("+", "").isdigit():
+            why = "points in one sum stand alone, and go to 9999"
+        raise unreadable(text, why, HINT)
     diamonds, quality = int(match[1]), int(match[2])
     points = None if match[3] is None else total(match[3])
     if diamonds == 0 or (match[3] is not None and points is None):
@@ -121,7 +124,9 @@ def read(text: str, options: Options) -> Entry:
     magnifiers = number(slots[1]) if len(slots) > 1 else 0
     hand = total(slots[2]) if len(slots) > 2 else 0
     if magnifiers is None or hand is None:
-        raise unreadable(text, "magnifiers and hand are numbers", HINT)
+        raise unreadable(
+            text, "magnifiers are a number, the hand is a number or a sum, to 9999", HINT
+        )
     return Entry(tuple(collections), added, magnifiers, hand)
 
 

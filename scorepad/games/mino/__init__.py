@@ -36,7 +36,9 @@ def read(text: str, options: Options) -> Entry:
     """`2/` is a bid, `2/2+m` a bid, the tricks won and the minotaur captured."""
     match = _RECORD.fullmatch(tidy(text))
     if match is None:
-        why = "a bid, a slash and the tricks won are wanted, numbers of 4 digits at most"
+        why = "a bid, a slash and the tricks won are wanted"
+        if re.search("[0-9]{5}", text):
+            why = "a number has 4 digits at most"
         raise unreadable(text, why, HINT)
     bid, won, captured = match.groups()
     captures = read_captures(captured or "")
@@ -79,7 +81,8 @@ def _check(name: str, entry: Entry, hand: int) -> None:
     if griffins > GRIFFINS:
         raise Impossible(f"{name} took {griffins} griffins: there are {GRIFFINS}")
     if entry.captures and not entry.won:
-        raise Impossible(f"{name} has a capture without a trick won in hand {hand}")
+        hint = f"a whole record drops it, e.g. {entry.bid}/{entry.won}"
+        raise Impossible(f"{name} has a capture without a trick won in hand {hand}", hint)
 
 
 def _bid_line(bid: int, won: int, hand: int, beginner: bool) -> Line:
@@ -198,7 +201,7 @@ def score_hand(hand: Hand[Entry]) -> Scored:
     notes = _bid_notes(hand)
     if not known:
         entered = f"{tricks} of {counted(hand.number, 'trick')} entered"
-        notes.append(f"fewer than 3 players: {entered}, the rest is not checked")
+        notes.append(f"fewer than 3 players, {entered}: not checked whether the others fit")
     return Scored(scores, tuple(notes), tuple(breaches))
 
 

@@ -50,8 +50,13 @@ class Entry(NamedTuple):
 
     @property
     def secured(self) -> int | None:
-        """How many crystals lie in the chest, unstable ones included; None: not known."""
-        return self.in_chest if self.chest is None else sum(self.chest)
+        """How many crystals lie in the chest, unstable ones included; None: not known.
+
+        Who holds nothing has nothing there.
+        """
+        if self.chest is None:
+            return self.in_chest if any(self.cart) else 0
+        return sum(self.chest)
 
 
 def _crystal(word: str, text: str) -> int:

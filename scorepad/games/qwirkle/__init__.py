@@ -169,7 +169,7 @@ def trips(players: int, options: Options) -> int | None:
 
 def over(table: Table[Entry]) -> bool:
     """The game ends with the turn that empties a hand."""
-    return any(isinstance(cell, Entry) and cell.out for cell in table.rows[-1])
+    return any(isinstance(cell, Entry) and cell.out for row in table.rows for cell in row)
 
 
 GAME = Game(
