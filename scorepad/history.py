@@ -225,6 +225,14 @@ class History:
                 end = begin
         return start + end
 
+    def settle(self, data: bytes) -> None:
+        """Cut off what a process that died left: half a line, or one without its session."""
+        with contextlib.suppress(FileNotFoundError, Damaged), blamed(self.path):
+            self._open().close()
+            with open(self.path, "r+b", buffering=0) as file:
+                file.truncate(self._committed(file, digest(data), True))
+                sync(file.fileno())
+
     def step(self, old: bytes, new: bytes, did: str, dying: bool = True) -> None:
         """Note a step that a command did."""
         self.append(old, new, {"did": did, **_delta(old, new)}, dying)

@@ -50,13 +50,11 @@ def held(path: str) -> Iterator[bool]:
     try:
         _wait(fd, path)
         was_orderly = os.fstat(fd).st_size == 0
-        with contextlib.suppress(OSError):
-            os.ftruncate(fd, 0)
-            os.pwrite(fd, f"{os.getpid()}\n".encode(), 0)
+        _leave(fd, f"{os.getpid()}\n".encode())
         try:
             yield was_orderly
         except BaseException as error:
-            _leave(fd, b"" if isinstance(error, ScorepadError) else b"?\n")
+            _leave(fd, b"" if was_orderly and isinstance(error, ScorepadError) else b"?\n")
             raise
         _leave(fd, b"")
     finally:
@@ -64,10 +62,13 @@ def held(path: str) -> Iterator[bool]:
 
 
 def _leave(fd: int, word: bytes) -> None:
-    """Let the next holder know how this one ends: in good order, or with something unfinished."""
+    """Tell who holds the lock, or how the holder ended: in good order (nothing), or not (`?`).
+
+    Written before it is cut to length, so that it is never empty in between.
+    """
     with contextlib.suppress(OSError):
-        os.ftruncate(fd, 0)
         os.pwrite(fd, word, 0)
+        os.ftruncate(fd, len(word))
 
 
 def orderly(path: str) -> bool:

@@ -466,14 +466,15 @@ def _drawn(
     table = Table(box=_plain_box(), pad_edge=False, show_edge=False, padding=(0, gap, 0, 0))
     table.add_column(tally.sheet.game.row, justify="right", no_wrap=True)
     for name, width_ in zip(tally.sheet.players, widths, strict=True):
-        heading = Text("\n".join(chop_cells(_safe(name), width_)), justify="left")
-        table.add_column(heading, justify="right", no_wrap=True, min_width=width_)
+        heading = "\n".join(chop_cells(_safe(name), width_))
+        table.add_column(heading, no_wrap=True, min_width=width_)
     for index, scored in enumerate(tally.rows):
         last = index == len(tally.rows) - 1
-        texts = [column[index] for column in columns]
+        texts = [column[index].rjust(w) for column, w in zip(columns, widths, strict=True)]
         table.add_row(str(scored.number), *texts, end_section=last)
     for name, texts in feet.items():
-        table.add_row(name, *texts, style="bold")
+        right = [text.rjust(w) for text, w in zip(texts, widths, strict=True)]
+        table.add_row(name, *right, style="bold")
     return table
 
 

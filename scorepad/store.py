@@ -83,7 +83,11 @@ class Store:
         """Hold the lock of a session; Locked (5) if another process does not let go of it."""
         make_folder(kept_path(self.folder, ""))
         with held(self._lock(name)) as was_orderly:
-            self._orderly[name] = was_orderly
+            if not was_orderly:
+                with contextlib.suppress(ScorepadError):
+                    data = read_regular(self.path(self.existing(name)), LARGEST_FILE)
+                    self.history(name).settle(data)
+            self._orderly[name] = True
             try:
                 yield
             finally:

@@ -1397,7 +1397,7 @@ def test_a_save_that_would_not_load_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("scorepad.store.dumps", lambda session: b"format = 1\n")
+        patch.setattr("scorepad.store.dumps", lambda _: b"format = 1\n")
         err = failed(6, "new", "mino", "Ann", "Ben", "Cat", "--name", "g")
     assert str(folder / "g.toml") in err
     assert not (folder / "g.toml").exists()

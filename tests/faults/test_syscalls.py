@@ -66,6 +66,8 @@ def test_every_call_of_a_save(
         not_run(f"calls of a save with {how}: strace can't trace here: {done.stderr[-80:]}")
     names = calls(tmp_path / "log")
     assert {"write", "fsync", "rename", "ftruncate", "flock"} <= set(names)
+    saved = [name for name in names if name in ("fsync", "rename")]
+    assert saved == ["fsync", "fsync", "rename", "fsync"]  # history, session, its place, the folder
     old, new = (session / "g.toml").read_bytes(), (probe / "g.toml").read_bytes()
     wanted = [(name, nth) for name, count in Counter(names).items() for nth in range(1, count + 1)]
     if how == "error=ENOSPC":
