@@ -41,7 +41,7 @@ MAY: dict[str, set[str]] = {
     "tomlfile": {"errors", "games", "names", "sheet", "tomli_w"},
     "store": {"errors", "games", "history", "lock", "names", "places", "sheet", "tomlfile"},
     "desk": {"clock", "errors", "names", "places", "report", "sheet", "store", "tomlfile"},
-    "screen": {"game", "report", "sheet", "terminal", "words", "rich"},
+    "screen": {"game", "report", "screen", "sheet", "terminal", "words", "rich"},
     "cli": {"commands", "errors", "terminal", "typer"},
     "__init__": set(),
     "__main__": {"cli"},

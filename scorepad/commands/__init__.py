@@ -104,7 +104,7 @@ def told(settings: Settings, done: Change, as_json: bool) -> None:
     if as_json:
         answer(change_document(done))
     elif not settings.quiet:
-        from scorepad.screen import show_change
+        from scorepad.screen.change import show_change
 
         did = f"not done, only tried: {done.did}" if settings.dry_run else done.did
         show_change(done.session.name, did, done.before, done.after, settings.color)

@@ -36,7 +36,7 @@ def run(
     if row is not None and row not in [scored_row.number for scored_row in after.rows]:
         raise State(f"there is no {after.sheet.game.row} {row} on the sheet")
     if not as_json:
-        from scorepad.screen import show_reasons
+        from scorepad.screen.ledger import show_reasons
 
         show_reasons(loaded.session.name, after, row, seat, settings.color)
         return

@@ -33,7 +33,7 @@ def run(
     if as_json:
         answer({"schema": 1, "games": entries})
         return
-    from scorepad.screen import show_games
+    from scorepad.screen.lists import show_games
 
     settings: Settings = ctx.obj
     rows = [(e["key"], e["title"], "{}-{}".format(*e["players"]), e["hint"]) for e in entries]

@@ -31,7 +31,7 @@ def run(ctx: typer.Context, as_json: AsJson = False) -> None:
     if as_json:
         answer({"schema": 1, "sessions": entries})
         return
-    from scorepad.screen import show_sessions
+    from scorepad.screen.lists import show_sessions
 
     show_sessions(entries, kept.current(), settings.color)
 

@@ -68,7 +68,7 @@ def run(
     if as_json:
         answer(document(scored))
         return 0
-    from scorepad.screen import show_score
+    from scorepad.screen.ledger import show_score
 
     settings: Settings = ctx.obj
     show_score(scored, settings.color)

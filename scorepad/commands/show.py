@@ -38,7 +38,7 @@ def run(
         compare(after, expect or ())
         answer(session_document(found, after))
         return
-    from scorepad.screen import show_sheet
+    from scorepad.screen.sheet import show_sheet
 
     last = kept.last_step(loaded)
     show_sheet(found.name, found.note, last, after, settings.color)
