@@ -41,7 +41,7 @@ def _history(kept: Store, loaded: Loaded) -> list[Finding]:
     """A damaged history: nothing but undo and redo suffers from it."""
     try:
         kept.verify(loaded)
-    except (Damaged, OSError) as error:
+    except (ScorepadError, OSError) as error:
         problem = error.problem if isinstance(error, Damaged) else str(error)
         path = kept.history(loaded.session.name).path
         return [Finding(path, None, f"{problem}: its steps can't be undone")]

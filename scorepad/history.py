@@ -16,7 +16,7 @@ import json
 import os
 from typing import IO, Any, NamedTuple
 
-from scorepad.errors import Damaged
+from scorepad.errors import Damaged, ScorepadError
 from scorepad.places import blamed, open_plain, sync, write_whole
 
 KEEP = 1000  # steps that can be taken back at the least
@@ -182,7 +182,7 @@ class History:
         """What was done last to the session, in words, without reading the whole history."""
         try:
             lines = [_readable(raw) for raw in self._ending(2)]
-        except (Damaged, OSError):
+        except (ScorepadError, OSError):
             return None
         now = None if data is None else digest(data)
         if lines and lines[-1] and now is not None and lines[-1]["hash"] != now:

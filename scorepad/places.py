@@ -13,7 +13,7 @@ import stat
 from collections.abc import Iterator
 from typing import IO
 
-from scorepad.errors import Damaged
+from scorepad.errors import Damaged, SystemFault
 from scorepad.names import is_session
 from scorepad.terminal import warn_once
 
@@ -59,14 +59,17 @@ def make_folder(path: str) -> None:
 def open_plain(path: str) -> IO[bytes]:
     """Open a plain file for reading; Damaged for anything else, and nothing blocks.
 
-    FileNotFoundError where nothing is; a link that leads nowhere is Damaged.
+    FileNotFoundError where nothing is; a link that leads nowhere is Damaged; SystemFault where a
+    right is missing.
     """
     try:
         fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:
         if error.errno in _NO_FILE and os.path.lexists(path):
             raise Damaged(path, f"it can't be opened: {error.strerror}") from None
-        raise
+        if isinstance(error, FileNotFoundError):
+            raise
+        raise SystemFault(f"{path}: {error.strerror}") from None
     if not stat.S_ISREG(os.fstat(fd).st_mode):
         os.close(fd)
         raise Damaged(path, "it is not a plain file")
@@ -75,11 +78,14 @@ def open_plain(path: str) -> IO[bytes]:
 
 def read_regular(path: str, limit: int) -> bytes:
     """The bytes of a plain file of at most `limit` bytes; Damaged for anything else."""
-    with blamed(path), open_plain(path) as file:
+    with open_plain(path) as file:
         size = os.fstat(file.fileno()).st_size
         if size > limit:
             raise Damaged(path, f"{size} bytes, at most {limit} are read")
-        return file.read(limit + 1)
+        try:
+            return file.read(limit + 1)
+        except OSError as error:
+            raise SystemFault(f"{path}: {error.strerror}") from None
 
 
 @contextlib.contextmanager

@@ -65,7 +65,7 @@ class Store:
         """Are these the bytes that were written last, as far as the history can tell?"""
         try:
             last = self.history(name).last()
-        except (Damaged, OSError):
+        except (ScorepadError, OSError):
             return True
         if last is None or digest(data) == last["hash"]:
             return True
