@@ -31,7 +31,7 @@ for line in sys.stdin:
     print(json.dumps(scoring.score(asked.pop("game"), asked.pop("rows"), **asked)))
 """
 LINES = (
-    {"game": "mino", "players": ["Ann", "Ben", "Cat"], "rows": [["2/2+m", "0/0", "1/0"]]},
+    {"game": "mino", "players": ["A", "B", "C"], "rows": [["2/2", "0/0", "1/0"]], "first_row": 2},
     {"game": "quartz", "rows": [["3q,1e,1u/2q,1e,1a", "0/2r", "1a/0"]]},
     {"game": "qwirkle", "rows": [["3", "4,3", "2,2"], ["6,2", "swap", "11pts"]]},
     {"game": "diams", "rows": [["3x7:9,4x2:6/2/11", "15/2/11", "0"]]},

@@ -11,11 +11,12 @@ from typing import Any
 
 from scorepad.errors import ScorepadError, Unreadable
 from scorepad.report import SCHEMA, document
-from scorepad.scoring import replay
+from scorepad.scoring import Memory, replay
 
 LONGEST_LINE = 1 << 20
 KEYS = ("game", "players", "rows", "options", "variant", "first_row", "ref")
 
+_QUOTED = [f'"{key}"' for key in KEYS]
 _encode = json.JSONEncoder(allow_nan=False).encode
 
 
@@ -26,6 +27,7 @@ class Batch:
         self.lines = 0
         self.failures = 0
         self.first: ScorepadError | None = None
+        self._memory = Memory()
 
     def answer(self, line: bytes | None) -> bytes:
         """The answer to the next line (None: a line longer than can be taken)."""
@@ -35,7 +37,7 @@ class Batch:
             given = _object(line)
             if "ref" in given:
                 ref = {"ref": _returnable(given.pop("ref"))}
-            text = _encode({**_scored(given), **ref})
+            text = _encode(_scored(given, self._memory) | ref)
         except ScorepadError as error:
             self.failures += 1
             self.first = self.first or error.at(f"line {self.lines}")
@@ -72,6 +74,8 @@ def _object(line: bytes | None) -> dict[str, Any]:
 
 def _parsed(text: str) -> tuple[Any, bool]:
     """What a line holds, and whether a key stands twice in its outermost object."""
+    if not any(text.count(quoted) > 1 for quoted in _QUOTED):
+        return json.loads(text), False
     twice = False
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -92,7 +96,7 @@ def _returnable(ref: Any) -> Any:
     return ref
 
 
-def _scored(given: dict[str, Any]) -> dict[str, Any]:
+def _scored(given: dict[str, Any], memory: Memory) -> dict[str, Any]:
     """The document for an object's rows."""
     for key in given:
         if key not in KEYS:
@@ -100,7 +104,7 @@ def _scored(given: dict[str, Any]) -> dict[str, Any]:
     for key in ("game", "rows"):
         if key not in given:
             raise Unreadable(f"'{key}' is missing", "game and rows are needed")
-    return document(replay(given.pop("game"), given.pop("rows"), **given))
+    return document(replay(given.pop("game"), given.pop("rows"), **given, memory=memory))
 
 
 def split_lines(chunks: Iterable[bytes]) -> Iterator[list[bytes | None]]:

@@ -100,7 +100,7 @@ def change(
     """Change a session under its lock: read, act, check, write. All of it or nothing."""
     if dry_run:
         return _changed(kept, kept.load(name), act, force, expected, dry_run)
-    kept.load(name)  # a session that is not there gets no lock file
+    kept.existing(name)  # a session that is not there gets no lock file
     with kept.locked(name):
         return _changed(kept, kept.load(name), act, force, expected, dry_run)
 

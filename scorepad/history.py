@@ -11,9 +11,9 @@ Steps are taken back from the session as it is, so damage further up costs only 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
+import zlib
 from typing import IO, Any, NamedTuple
 
 from scorepad.errors import Damaged, ScorepadError
@@ -30,8 +30,12 @@ Line = dict[str, Any]
 
 
 def digest(data: bytes) -> str:
-    """The hash of a session's bytes."""
-    return hashlib.sha256(data).hexdigest()
+    """The hash of a session's bytes: their number and two checksums.
+
+    It is there against accidents, not against enemies, who could write the history as well; a
+    cryptographic hash would cost more to load than all the rest of the history.
+    """
+    return f"{len(data):x}-{zlib.crc32(data):08x}-{zlib.adler32(data):08x}"
 
 
 def _delta(old: bytes, new: bytes) -> Line:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from scorepad import games
 from scorepad.errors import BadName, Missing, Unreadable
+from scorepad.game import Game, Options
 from scorepad.names import distinct
 from scorepad.report import Document, document
-from scorepad.sheet import Sheet, Tally, lawful, read_cells, settings, tally
+from scorepad.sheet import Cell, Sheet, Tally, lawful, read_cells, read_record, settings, tally
 from scorepad.words import counted
 
 
@@ -49,6 +51,30 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
     return options, variant
 
 
+class Memory:
+    """What one reading of many rows may remember: records read before, by game and options."""
+
+    LARGEST = 20_000  # records; then it begins anew, so that memory stays flat
+
+    def __init__(self) -> None:
+        self._readers: dict[tuple[object, ...], dict[str, Cell]] = {}
+
+    def reader(self, game: Game[Any], options: Options) -> Callable[[str], Cell]:
+        """A reader of records that asks the game once for each text."""
+        known = self._readers.setdefault((game.title, *options.values()), {})
+
+        def read(text: str) -> Cell:
+            cell = known.get(text)
+            if cell is None:
+                cell = read_record(game, text, options)
+                if len(known) >= self.LARGEST:
+                    known.clear()
+                known[text] = cell
+            return cell
+
+        return read
+
+
 def replay(
     game: object,
     rows: object,
@@ -57,6 +83,7 @@ def replay(
     options: object = None,
     variant: object = None,
     first_row: object = 1,
+    memory: Memory | None = None,
 ) -> Tally:
     """The tally of rows that came from outside, so nothing about them is taken for granted.
 
@@ -73,7 +100,8 @@ def replay(
     names = _names(players, max([len(row) for row in texts], default=0))
     if not any(cell is not None for row in texts for cell in row):
         raise Missing("nobody has a record", f"a record is {found.hint}")
-    cells = read_cells(found, names, chosen, texts, first_row)
+    read = (memory or Memory()).reader(found, chosen)
+    cells = read_cells(found, names, read, texts, first_row)
     return lawful(tally(Sheet(str(game), found, names, chosen, cells, 0, first_row)))
 
 

@@ -5,7 +5,7 @@ Pure and immutable: every change gives a new sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.errors import (
@@ -110,7 +110,7 @@ def read_record(game: Game[Any], text: str, options: Options) -> Cell:
 def read_cells(
     game: Game[Any],
     players: Sequence[str],
-    options: Options,
+    read: Callable[[str], Cell],
     texts: Iterable[Sequence[str | None]],
     first_row: int = 1,
 ) -> tuple[tuple[Cell, ...], ...]:
@@ -122,7 +122,7 @@ def read_cells(
         cells: list[Cell] = []
         for seat, text in enumerate(row):
             try:
-                cells.append(None if text is None else read_record(game, text, options))
+                cells.append(None if text is None else read(text))
             except ScorepadError as error:
                 where = players[seat] if lone else f"{game.row} {number}, {players[seat]}"
                 raise error.at(where) from None

@@ -192,7 +192,7 @@ class Store:
         path = self.path(session.name)
         try:
             data = dumps(session)
-            if dumps(loads(data, path, session.name)) == data:
+            if dumps(loads(data, path, session.name, tallied=False)) == data:
                 return data
             problem = "it would not read back the same"
         except (ScorepadError, UnicodeError, TypeError, RecursionError) as error:

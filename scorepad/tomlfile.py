@@ -108,10 +108,11 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def loads(data: bytes, path: str, name: str, counted: bool = True) -> Session:
+def loads(data: bytes, path: str, name: str, counted: bool = True, tallied: bool = True) -> Session:
     """The session that a file's bytes hold; Damaged or Newer (4) names the line and the reason.
 
-    With `counted` false the counts of `[end]` may be wrong, but they have to be there.
+    With `counted` false the counts of `[end]` may be wrong, but they have to be there. With
+    `tallied` false nothing is scored: for bytes that were made from a sheet that was.
     """
     text = _decoded(data, path)
     reader = _Reader(path, text, _parsed(text, path))
@@ -122,7 +123,8 @@ def loads(data: bytes, path: str, name: str, counted: bool = True) -> Session:
             raise Newer(path, problem, "a newer scorepad can read it", 1)
         raise reader.damage(f"there is no format {_shown(version)}", "format")
     try:
-        return _session(reader, name, counted)
+        session = _session(reader, name, counted)
+        return _ended(reader, session) if tallied else session
     except Damaged:
         raise
     except ScorepadError as error:
@@ -184,11 +186,15 @@ def _session(reader: _Reader, name: str, counted: bool) -> Session:
         extra_options=extra_options,
         extra_end=_end(reader, sheet, counted),
     )
-    scored = _tallied(reader, sheet)
-    by_hand = session.finished is not None and not scored.complete
     if session.extra or session.extra_options or session.extra_end:
         _check_long(reader, session)
-    return session._replace(sheet=sheet._replace(finished=by_hand))
+    return session
+
+
+def _ended(reader: _Reader, session: Session) -> Session:
+    """The session with what scoring tells of its end: by hand, if it is not over by the rules."""
+    by_hand = not _tallied(reader, session.sheet).complete and session.finished is not None
+    return session._replace(sheet=session.sheet._replace(finished=by_hand))
 
 
 def _tallied(reader: _Reader, sheet: Sheet) -> Tally:

@@ -58,6 +58,8 @@ BEFORE = {  # what has to happen before a verb's examples can run
     "restore": (*EVENING, "scorepad delete mino --yes"),
     "reopen": (*EVENING, "scorepad finish"),
     "score": (),
+    "judge": (),
+    "odds": (),
     "rules": (),
     "games": (),
 }

@@ -27,7 +27,7 @@ MAY: dict[str, set[str]] = {
     "sheet": {"game", "errors"},
     "report": {"game", "sheet"},
     "names": {"errors"},
-    "scoring": {"errors", "games", "names", "report", "sheet", "words"},
+    "scoring": {"errors", "game", "games", "names", "report", "sheet", "words"},
     "entry": {"errors", "game", "games", "names", "sheet"},
     "batch": {"errors", "report", "scoring"},
     "passages": {"games"},

@@ -51,6 +51,8 @@ VERBS = {
     "check": Verb(ARCHIVE, "See that every file is readable and whole", True),
     "path": Verb(ARCHIVE, "Print where a session's file lies"),
     "score": Verb(LOOK_UP, "Score a row and forget it, or many from standard input"),
+    "judge": Verb(LOOK_UP, "Settle an argument over dice or cards"),
+    "odds": Verb(LOOK_UP, "Tell how likely a roll is"),
     "rules": Verb(LOOK_UP, "Look up the rules of a game"),
     "games": Verb(LOOK_UP, "List the games and how a record is written"),
 }

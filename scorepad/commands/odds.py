@@ -1,0 +1,53 @@
+"""`odds`: how likely dice still to be rolled bring what is wanted."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorepad import games
+from scorepad.commands import AsJson, answer, say
+from scorepad.errors import Missing, Unknown
+
+EXAMPLES = (
+    "scorepad odds quartz chest chest --rolls 1 --want chest:3",
+    "scorepad odds quartz --rolls 3 --want steal:2,pickaxe:1 --helmets --json",
+)
+
+
+def run(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A key, see games.")] = None,
+    faces: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FACE...]", help="The dice that lie there; the rest are rolled."),
+    ] = None,
+    rolls: Annotated[
+        str | None, typer.Option("--rolls", metavar="N", help="How many rolls are to come.")
+    ] = None,
+    want: Annotated[
+        str | None,
+        typer.Option("--want", metavar="FACE:COUNT[,...]", help="What is wanted, at least."),
+    ] = None,
+    helmets: Annotated[
+        bool, typer.Option("--helmets", help="Two helmets stand for any other face.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the odds of a roll with best play, as an exact fraction, and what to keep now."""
+    if game is None:
+        raise Missing("which game?", f"e.g. {EXAMPLES[0]}")
+    key = games.find(game)
+    part = games.part(key, "odds")
+    if part is None:
+        have = [other for other in games.keys() if games.part(other, "odds")]
+        raise Unknown(f"{games.load(key).title} has no odds to tell", f"games: {', '.join(have)}")
+    if rolls is None or want is None:
+        lacking = "--rolls" if rolls is None else "--want"
+        raise Missing(f"{lacking} is missing", f"e.g. {EXAMPLES[0]}")
+    document = part.odds(faces or [], rolls, want, helmets)
+    if as_json:
+        answer(document)
+        return
+    for line in part.tell(document):
+        say(line)
