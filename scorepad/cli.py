@@ -61,7 +61,7 @@ def _everywhere(hidden: bool) -> list[TyperOption]:
         )
 
     return [
-        option(["--data-dir"], "Where sessions are kept.", "DIR"),
+        option(["--data-dir"], "Where sessions are kept (or SCOREPAD_DATA_DIR).", "DIR"),
         option(["--color"], "auto, always or never.", "WHEN"),
         option(["-q", "--quiet"], "Nothing but errors and what was asked for."),
         option(["--debug"], "Show where a fault of scorepad came from."),

@@ -30,6 +30,13 @@ def plain(markdown: str) -> str:
     return "\n".join(lines)
 
 
+def opening(key: str) -> str:
+    """What stands before the first heading: the game's title and what the marks mean, plain."""
+    title, _, rest = games.rules(key).partition("\n")
+    before = rest.partition("\n## ")[0].strip()
+    return f"{title.removeprefix('# ')}\n\n{plain(before)}"
+
+
 def passages(key: str) -> list[Passage]:
     """The passages of a game, in the order of its summary."""
     found: list[Passage] = []

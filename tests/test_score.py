@@ -220,7 +220,10 @@ def test_games() -> None:
     )
 
 
-@pytest.mark.parametrize("key", ["diams", "mino", "quartz", "qwirkle"])
+GAMES = ["diams", "mino", "quartz", "qwirkle"]
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_rules_by_topic_and_whole(key: str) -> None:
     passages = ask("rules", key)["passages"]
     topics = [passage["topic"] for passage in passages]
@@ -228,6 +231,8 @@ def test_rules_by_topic_and_whole(key: str) -> None:
     assert {passage["game"] for passage in passages} == {key}
     assert ask("rules", key, "SC")["passages"] == [passages[3]]
     _, whole, _ = in_process(["rules", key])
+    assert whole.startswith(f"{ask('games')['games'][sorted(GAMES).index(key)]['title']}\n\n")
+    assert "our choice" in whole.split("PLAYERS")[0]
     assert all(topic.upper() in whole.splitlines() for topic in topics)
     assert "```" not in whole
 

@@ -10,7 +10,7 @@ import typer
 from scorepad import games
 from scorepad.commands import AsJson, answer
 from scorepad.errors import Ambiguous, Unknown
-from scorepad.passages import Passage, passages
+from scorepad.passages import Passage, opening, passages
 from scorepad.terminal import encoding, visible
 
 EXAMPLES = ("scorepad rules mino trick", "scorepad rules qwirkle", "scorepad rules diams sc --json")
@@ -34,7 +34,8 @@ def run(
         found = passages(games.find(game))
         if topic is not None:
             found = [_topic(found, topic)]
-        text = "\n\n".join(passage.plain() for passage in found) + "\n"
+        whole = [opening(games.find(game))] if topic is None else []
+        text = "\n\n".join([*whole, *[passage.plain() for passage in found]]) + "\n"
     if as_json:
         answer({"schema": 1, "passages": [passage._asdict() for passage in found]})
     else:
