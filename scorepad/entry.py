@@ -40,24 +40,17 @@ def _part(sheet: Sheet, name: str) -> Reader | None:
     return getattr(part, name, None)
 
 
-def _at(sheet: Sheet, seat: int, error: ScorepadError) -> ScorepadError:
-    return error.at(sheet.players[seat])
-
-
 def _read(sheet: Sheet, name: str, seat: int, text: str, before: Cell) -> Cell:
     """The entry that a word stands for, in the light of what stands in its cell."""
+    short = _part(sheet, name)
     try:
-        entry = None
-        short = _part(sheet, name)
         if short is None or text.lower() == "away":
-            entry = read_record(sheet.game, text, sheet.options)
-        else:
-            entry = short(text, before, sheet.options)
+            return read_record(sheet.game, text, sheet.options)
+        return short(text, before, sheet.options)
     except ScorepadError as error:
         if folded(text) in map(folded, sheet.players):
             error = error.advised(f"{text}=RECORD says what happened to {text}")
-        raise _at(sheet, seat, error) from None
-    return entry
+        raise error.at(sheet.players[seat]) from None
 
 
 def _taken(sheet: Sheet, row: int, seat: int) -> None:

@@ -54,13 +54,15 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
 class Memory:
     """What one reading of many rows may remember: records read before, by game and options."""
 
-    LARGEST = 20_000  # records; then it begins anew, so that memory stays flat
+    SETTINGS, LARGEST = 50, 10_000  # sets of options, records of each; then it begins anew
 
     def __init__(self) -> None:
         self._readers: dict[tuple[object, ...], dict[str, Cell]] = {}
 
     def reader(self, game: Game[Any], options: Options) -> Callable[[str], Cell]:
         """A reader of records that asks the game once for each text."""
+        if len(self._readers) > self.SETTINGS:
+            self._readers.clear()
         known = self._readers.setdefault((game.title, *options.values()), {})
 
         def read(text: str) -> Cell:
