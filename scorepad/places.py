@@ -110,19 +110,23 @@ def write_whole(path: str, data: bytes) -> None:
     temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
     with contextlib.suppress(FileNotFoundError):
         os.unlink(temporary)  # a process of that number died here once
-    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     try:
-        with blamed(path), open(fd, "wb") as file:
+        with blamed(path), open(temporary, "xb", opener=_private) as file:
             file.write(data)
             file.flush()
-            sync(fd)
-            os.chmod(fd, _mode(target))
+            sync(file.fileno())
+            os.chmod(file.fileno(), _mode(target))
         os.replace(temporary, target)
-    except BaseException:
+    except BaseException:  # Ctrl-C too, wherever it strikes
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
     sync_folder(folder)
+
+
+def _private(path: str, flags: int) -> int:
+    """Open a new file that nobody else may read before it has its mode."""
+    return os.open(path, flags | os.O_CLOEXEC, 0o600)
 
 
 def _mode(path: str) -> int:

@@ -158,17 +158,20 @@ def test_interrupted_at_any_moment(folder: Path, tmp_path: Path, figure: Note) -
     for _ in range(INTERRUPTS):
         before = (folder / "g.toml").read_bytes()
         (tmp_path / "said").write_text("")
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # until the child is ready
         child = os.fork()
         if not child:
             code = 130
             try:
                 signal.signal(signal.SIGINT, signal.default_int_handler)
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
                 fd = os.open(tmp_path / "said", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
                 os.dup2(fd, 1)
                 os.dup2(fd, 2)
                 code = main(["add", "4,3", "-s", "g"])
             finally:
                 os._exit(code)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         time.sleep(dice.uniform(0, 2 * usual))
         os.kill(child, signal.SIGINT)
         _, status = os.waitpid(child, 0)
