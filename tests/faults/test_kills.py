@@ -62,7 +62,7 @@ def test_kills_at_random_moments_of_add(home: Path, tmp_path: Path, figure: Note
         before = turns(home)
         said.write_text("")
         if number < KILLS - STARTED:
-            forked(["add", "4,3"], said, dice.uniform(0, 1.3 * usual))
+            forked(["add", "4,3"], said, dice.uniform(0, 2 * usual))
         else:
             started(["add", "4,3"], said, dice.uniform(0.05, 0.4))
         after = turns(home)
@@ -77,7 +77,7 @@ def test_kills_at_random_moments_of_add(home: Path, tmp_path: Path, figure: Note
             assert in_process(["redo", "-q"])[0] == 0
     assert in_process(["check", "--fix"])[0] == 0
     assert not list(home.rglob("*.tmp"))
-    assert seen["new"] > KILLS / 20
-    assert seen["old"] > KILLS / 20
+    assert seen["new"] > 10
+    assert seen["old"] > 10
     told = f"{seen['old']} old, {seen['new']} new, {seen['told']} answered"
     figure(f"{KILLS} kills of add: {told}, none mixed, none told and missing")
