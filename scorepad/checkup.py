@@ -8,6 +8,7 @@ import time
 from typing import NamedTuple
 
 from scorepad.errors import Damaged, ScorepadError
+from scorepad.names import is_session
 from scorepad.places import KEPT
 from scorepad.sheet import tally
 from scorepad.store import Loaded, Store
@@ -18,12 +19,14 @@ _LEFTOVER = re.compile(r"\.(.+)\.(toml|history)\.[^.]+\.tmp")
 
 
 class Finding(NamedTuple):
-    """A file with something to say about it; `harm` where it is damage and not just a remark."""
+    """A file with something to say about it; `status` is 4 for damage, 6 where the system can't
+    read it, 0 for a remark.
+    """
 
     path: str
     line: int | None
     problem: str
-    harm: bool = True
+    status: int = 4
 
 
 def check(kept: Store, name: str) -> list[Finding]:
@@ -33,7 +36,8 @@ def check(kept: Store, name: str) -> list[Finding]:
     except Damaged as error:
         return [Finding(error.path, error.line, error.problem)]
     except ScorepadError as error:
-        return [Finding(kept.path(name), None, error.message)]
+        problem = error.message.removeprefix(f"{kept.path(name)}: ")
+        return [Finding(kept.path(name), None, problem, status=error.code)]
     return _history(kept, loaded) + _remarks(kept, loaded.session, loaded.outside)
 
 
@@ -42,9 +46,10 @@ def _history(kept: Store, loaded: Loaded) -> list[Finding]:
     try:
         kept.verify(loaded)
     except (ScorepadError, OSError) as error:
-        problem = error.problem if isinstance(error, Damaged) else str(error)
         path = kept.history(loaded.session.name).path
-        return [Finding(path, None, f"{problem}: its steps can't be undone")]
+        problem = error.problem if isinstance(error, Damaged) else str(error)
+        problem = f"{problem.removeprefix(f'{path}: ')}: its steps can't be undone"
+        return [Finding(path, None, problem, status=4 if isinstance(error, Damaged) else 6)]
     return []
 
 
@@ -54,7 +59,7 @@ def _remarks(kept: Store, session: Session, outside: bool) -> list[Finding]:
     said = ["changed outside scorepad"] if outside else []
     for row in tally(session.sheet).rows:
         said += [f"{breach}, recorded against the rules" for breach in row.breaches]
-    return [Finding(path, None, one, harm=False) for one in said]
+    return [Finding(path, None, one, status=0) for one in said]
 
 
 def leftovers(kept: Store) -> list[str]:
@@ -69,6 +74,17 @@ def leftovers(kept: Store) -> list[str]:
             os.path.join(folder, f) for f in files if f.startswith(".") and f.endswith(".tmp")
         ]
     return found
+
+
+def misnamed(kept: Store) -> list[Finding]:
+    """TOML files whose name no session can have: no verb finds them."""
+    try:
+        files = sorted(os.listdir(kept.folder))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    odd = [f for f in files if f.endswith(".toml") and f[0] != "." and not is_session(f[:-5])]
+    problem = "no session can have that name: rename the file"
+    return [Finding(os.path.join(kept.folder, f), None, problem, status=0) for f in odd]
 
 
 def clean(kept: Store, path: str) -> None:
@@ -91,5 +107,5 @@ def mend(kept: Store, name: str) -> None:
         except Damaged:
             kept.recount(name)
             loaded = kept.load(name)
-        if _history(kept, loaded):
+        if any(one.status == 4 for one in _history(kept, loaded)):
             kept.begin_again(loaded)

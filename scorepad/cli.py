@@ -218,14 +218,16 @@ def _hush() -> None:
         os.close(nowhere)
 
 
-def _system_fault(error: OSError) -> SystemFault:
+def _system_fault(error: OSError, saved: bool) -> SystemFault:
     where = error.filename if isinstance(error.filename, str) else "standard output"
-    return SystemFault(f"{where}: {error.strerror or error}")
+    return SystemFault(
+        f"{where}: {error.strerror or error}", "the change is saved" if saved else None
+    )
 
 
 def _flush() -> None:
     """Standard output has to arrive, or the command has failed."""
-    if isinstance(sys.stdout, _Closed):
+    if isinstance(sys.stdout, _Closed) and sys.stdout.tell():
         raise SystemFault("standard output is closed")
     sys.stdout.flush()
 
@@ -269,7 +271,7 @@ def _guarded(words: list[str], settings: Settings) -> int:
         _hush()
         return 141
     except OSError as error:
-        code = _tell(_system_fault(error), as_json)
+        code = _tell(_system_fault(error, settings.saved), as_json)
         _hush()
         return code
 

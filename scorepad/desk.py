@@ -6,6 +6,7 @@ A change is one step, all of it or nothing, and nothing is said before it is on 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -49,18 +50,25 @@ def which(kept: Store, word: str | None) -> str:
     return current
 
 
-def expect(scored: Tally, totals: Sequence[str]) -> None:
-    """Compare totals with those that somebody has on paper; State (1) where some differ."""
-    differ = []
-    for word in totals:
+def expectations(sheet: Sheet, words: Sequence[str]) -> dict[int, int]:
+    """The totals on paper by seat, from NAME=TOTAL words."""
+    totals = {}
+    for word in words:
         name, equals, text = word.partition("=")
         digits = text.removeprefix("-")
         if not equals or not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
             raise Unreadable(f"'{word}' is no NAME=TOTAL", "e.g. --expect Ann=120")
-        seat = find(name, scored.sheet.players)
+        totals[find(name, sheet.players)] = int(text)
+    return totals
+
+
+def expect(scored: Tally, totals: dict[int, int]) -> None:
+    """Compare totals with those that somebody has on paper; State (1) where some differ."""
+    differ = []
+    for seat, wanted in totals.items():
         total = scored.places[seat].points
-        if total != int(text):
-            differ.append(f"{scored.sheet.players[seat]} has {total}, not {int(text)}")
+        if total != wanted:
+            differ.append(f"{scored.sheet.players[seat]} has {total}, not {wanted}")
     if differ:
         raise State("; ".join(differ), "explain gives the reason for every point")
 
@@ -81,11 +89,19 @@ def scored(session: Session) -> Tally:
 
 def _lawful(before: Tally, after: Tally, force: bool) -> None:
     """Refuse what the rules forbid, unless it stood there before."""
-    known = {(row.number, breach) for row in before.rows for breach in row.breaches}
+    players = after.sheet.players
+    known = {(row.number, _kind(b, players)) for row in before.rows for b in row.breaches}
     for row in after.rows:
         for breach in row.breaches:
-            if (row.number, breach) not in known and not force:
+            if (row.number, _kind(breach, players)) not in known and not force:
                 raise Breach(breach, "--force records it all the same, with a note")
+
+
+def _kind(breach: str, players: Sequence[str]) -> str:
+    """What a breach has in common with the same one of other players: its numbers, its words."""
+    for name in sorted(players, key=len, reverse=True):
+        breach = breach.replace(name, "*")
+    return re.sub(r"\*(?:(?:, | and )\*)*", "*", breach)
 
 
 def change(
@@ -109,10 +125,11 @@ def _changed(
     kept: Store, loaded: Loaded, act: Act, force: bool, expected: Sequence[str], dry_run: bool
 ) -> Change:
     before = scored(loaded.session)
+    totals = expectations(loaded.session.sheet, expected)
     session, did = act(loaded.session)
     after = scored(session)
     _lawful(before, after, force)
-    expect(after, expected)
+    expect(after, totals)
     session = settled(before, session, after)
     if session.sheet != after.sheet:
         after = scored(session)

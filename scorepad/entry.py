@@ -117,6 +117,8 @@ def add(sheet: Sheet, words: Sequence[str]) -> Sheet:
     if sheet.game.turns:
         return _each(sheet, typed, _turn)
     row = open_row(sheet)
+    if not waiting(sheet) and not any(word.seat is not None for word in typed):
+        raise State("everybody has gone home", "NAME=RECORD brings somebody back")
     example = f"{sheet.players[0]}={sheet.game.hint.partition('e.g. ')[2]}"
     matched = _match(typed, waiting(sheet), example)
     return _each(sheet, matched, lambda now, word: _enter(now, row, *word))

@@ -20,6 +20,7 @@ from scorepad.errors import Damaged, ScorepadError
 from scorepad.places import blamed, open_plain, sync, write_whole
 
 KEEP = 1000  # steps that can be taken back at the least
+HUGE = 32 << 20  # bytes of which nothing is believed any more
 LARGE = 4 << 20  # bytes from which older steps may go
 OUTSIDE = "changed outside scorepad"
 _TAIL = 1 << 16
@@ -126,19 +127,25 @@ class History:
         """The file for reading; FileNotFoundError, Damaged if it is no plain file."""
         return open_plain(self.path)
 
-    def last(self) -> Line | None:
-        """The last whole line; None if there is none. Damaged if it can't be read."""
-        lines = self._ending(1)
+    def last(self, dying: bool = True) -> Line | None:
+        """The last whole line; None if there is none. Damaged if it can't be read.
+
+        Half a line behind it is damage too, unless the process that wrote it may have died.
+        """
+        lines, torn = self._ending(1)
+        if torn and not dying:
+            raise Damaged(self.path, "the history ends in the middle of a line")
         return self._line(lines[-1]) if lines else None
 
-    def _ending(self, count: int) -> list[bytes]:
-        """Some whole lines at the end of the file, as many as asked for if there are."""
+    def _ending(self, count: int) -> tuple[list[bytes], bool]:
+        """Some whole lines at the end of the file, if there are, and is there half a line more?"""
         try:
             with self._open() as file:
                 _, tail = _tail(file, count)
         except FileNotFoundError:
-            return []
-        return tail[: tail.rfind(b"\n") + 1].split(b"\n")[:-1][-count:]
+            return [], False
+        whole = tail[: tail.rfind(b"\n") + 1]
+        return whole.split(b"\n")[:-1][-count:], len(whole) < len(tail)
 
     def _line(self, raw: bytes) -> Line:
         line = _readable(raw)
@@ -146,11 +153,15 @@ class History:
             raise Damaged(self.path, "a line of the history can't be read")
         return line
 
-    def _lines(self) -> list[Line | None]:
-        """All whole lines, None for one that can't be read."""
+    def _lines(self, dying: bool = True) -> list[Line | None]:
+        """All lines, None for one that can't be read; half a line at the end is none if `dying`."""
         with self._open() as file:
+            if os.fstat(file.fileno()).st_size > HUGE:
+                raise Damaged(self.path, f"more than {HUGE} bytes")
             data = file.read()
-        return [_readable(raw) for raw in data[: data.rfind(b"\n") + 1].split(b"\n")[:-1]]
+        *whole, rest = data.split(b"\n")
+        lines = [_readable(raw) for raw in whole]
+        return [*lines, None] if rest and not dying else lines
 
     def past(self, data: bytes, dying: bool = True) -> Past:
         """All steps up to the session's present bytes.
@@ -159,7 +170,7 @@ class History:
         (`dying`); else bytes that are not those written last are a step of their own.
         """
         try:
-            lines = self._lines()
+            lines = self._lines(dying)
         except FileNotFoundError:
             return Past(self.path, [], [], data, False)
         last, now = lines[-1] if lines else None, digest(data)
@@ -179,13 +190,13 @@ class History:
         """Follow the whole history from its first line; Damaged if it does not lead to `data`."""
         past = self.past(data, dying)
         with contextlib.suppress(FileNotFoundError):
-            if past.broken or _text(self._lines()) is None:
+            if past.broken or _text(self._lines(dying)) is None:
                 raise Damaged(self.path, "the history is damaged")
 
     def last_step(self, data: bytes | None = None, dying: bool = True) -> str | None:
         """What was done last to the session, in words, without reading the whole history."""
         try:
-            lines = [_readable(raw) for raw in self._ending(2)]
+            lines = [_readable(raw) for raw in self._ending(2)[0]]
         except (ScorepadError, OSError):
             return None
         now = None if data is None else digest(data)
@@ -241,12 +252,13 @@ class History:
         """Note a step that a command did."""
         self.append(old, new, {"did": did, **_delta(old, new)}, dying)
 
-    def outside(self, new: bytes) -> None:
+    def outside(self, new: bytes, did: str = OUTSIDE) -> None:
         """Note a change that something else made: what the history knew last became `new`."""
         old = _text(self._lines())
         if old is None:
             raise Damaged(self.path, "the history is damaged")
-        self.append(old, new, {"did": OUTSIDE, **_delta(old, new)}, dying=False)
+        if old != new:
+            self.append(old, new, {"did": did, **_delta(old, new)}, dying=False)
 
     def set_aside(self) -> None:
         """Keep a damaged history under another name."""
@@ -349,7 +361,7 @@ def _tail(file: IO[bytes], lines: int) -> tuple[int, bytes]:
         start = max(0, size - length)
         file.seek(start)
         tail = file.read()
-        if not start or tail.count(b"\n") > lines:
+        if not start or tail.count(b"\n") > lines or length > HUGE:
             return start, tail
         length *= 4
 

@@ -39,22 +39,29 @@ else:
         return True
 
 
-@contextlib.contextmanager
-def held(path: str) -> Iterator[bool]:
-    """Hold the lock of that path; Locked (5) with the holder if it is not free in five seconds.
+class Lock:
+    """A lock that is held. `orderly`: the last holder let go in good order.
 
-    Gives whether the last holder let go in good order: it empties the file when it does, so one
-    that died, or broke off with an error, is known by what it left.
+    It empties the file when it does, so one that died, or broke off with an error, is known by
+    what it left. Who sets right what was left, sets `orderly`.
     """
+
+    def __init__(self, orderly: bool) -> None:
+        self.orderly = orderly
+
+
+@contextlib.contextmanager
+def held(path: str) -> Iterator[Lock]:
+    """Hold the lock of that path; Locked (5) with the holder if it is not free in five seconds."""
     fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         _wait(fd, path)
-        was_orderly = os.fstat(fd).st_size == 0
+        lock = Lock(os.fstat(fd).st_size == 0)
         _leave(fd, f"{os.getpid()}\n".encode())
         try:
-            yield was_orderly
+            yield lock
         except BaseException as error:
-            _leave(fd, b"" if was_orderly and isinstance(error, ScorepadError) else b"?\n")
+            _leave(fd, b"" if lock.orderly and isinstance(error, ScorepadError) else b"?\n")
             raise
         _leave(fd, b"")
     finally:

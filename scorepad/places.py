@@ -171,7 +171,7 @@ def session_names(folder: str) -> Iterator[str]:
     """
     try:
         entries = sorted(os.listdir(folder))
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return
     for entry in entries:
         name = entry.removesuffix(SUFFIX)

@@ -64,7 +64,7 @@ class Store:
     def _ours(self, name: str, data: bytes) -> bool:
         """Are these the bytes that were written last, as far as the history can tell?"""
         try:
-            last = self.history(name).last()
+            last = self.history(name).last(self._dying(name))
         except (ScorepadError, OSError):
             return True
         if last is None or digest(data) == last["hash"]:
@@ -82,11 +82,12 @@ class Store:
     def locked(self, name: str) -> Iterator[None]:
         """Hold the lock of a session; Locked (5) if another process does not let go of it."""
         make_folder(kept_path(self.folder, ""))
-        with held(self._lock(name)) as was_orderly:
-            if not was_orderly:
+        with held(self._lock(name)) as lock:
+            if not lock.orderly:
                 with contextlib.suppress(ScorepadError):
                     data = read_regular(self.path(self.existing(name)), LARGEST_FILE)
                     self.history(name).settle(data)
+                    lock.orderly = True
             self._orderly[name] = True
             try:
                 yield
@@ -116,27 +117,39 @@ class Store:
         """Write a new session; BadName (2) if there is one of that name. Lock held."""
         self.refuse_taken(session.name)
         data = self._checked(session)
+        if os.path.lexists(self.history(session.name).path):
+            self.history(session.name).set_aside()  # of a session whose file was lost
         self.history(session.name).begin(data)
         write_whole(self.path(session.name), data)
 
     def commit(self, before: Loaded, session: Session, did: str) -> None:
         """Write a changed session, its step into the history first. Lock held."""
         data = self._checked(session)
+        if data != before.data or before.outside:
+            self._prepare(before)
         if data == before.data:
             return
-        self._prepare(before)
         history = self.history(session.name)
         history.step(before.data, data, did, self._dying(session.name))
         write_whole(self.path(session.name), data)
         history.shorten(data)
 
-    def recount(self, name: str) -> bool:
-        """Set the counts of a file that is whole but for them; was that needed? Lock held."""
+    def recount(self, name: str) -> None:
+        """Set the counts of a file that is whole but for them. Lock held.
+
+        The edit and its counts are one step of the history: bytes that do not load are none.
+        """
         path = self.path(name)
-        data = read_regular(path, LARGEST_FILE)
-        session = loads(data, path, name, counted=False)
-        self.commit(Loaded(session, data, True), session, "set the counts after an edit by hand")
-        return dumps(session) != data
+        session = loads(read_regular(path, LARGEST_FILE), path, name, counted=False)
+        data, history = self._checked(session), self.history(name)
+        try:
+            history.outside(data, "edited by hand, counts set")
+        except FileNotFoundError:
+            history.begin(data)
+        except Damaged:
+            history.set_aside()
+            history.begin(data)
+        write_whole(path, data)
 
     def parse(self, name: str, data: bytes) -> Session:
         """The session that bytes from its history hold."""
@@ -173,7 +186,7 @@ class Store:
         """
         history = self.history(before.session.name)
         try:
-            last = history.last()
+            last = history.last(self._dying(before.session.name))
             if last is None:
                 history.begin(before.data)
             elif not self._ours(before.session.name, before.data):
@@ -203,7 +216,7 @@ class Store:
         """The name of the current session, if one was set."""
         try:
             name = read_regular(kept_path(self.folder, "current"), 1000).decode().strip()
-        except (ScorepadError, OSError, UnicodeError):
+        except (FileNotFoundError, NotADirectoryError, Damaged, UnicodeError):
             return None
         return name if is_session(name) else None
 

@@ -28,17 +28,19 @@ def _entries(kept: Store) -> dict[str, int]:
     return newest
 
 
-def _places(kept: Store, name: str, number: int) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Where the session and its history lie, and where in the trash."""
+def _places(
+    kept: Store, name: str, number: int, outside: str
+) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Where the session and its history lie (under the name `outside`), and where in the trash."""
     inside = os.path.join(_folder(kept), f"{name}.{number}")
-    session = (kept.path(name), f"{inside}.toml")
-    return session, (kept.history(name).path, f"{inside}.history")
+    session = (kept.path(outside), f"{inside}.toml")
+    return session, (kept.history(outside).path, f"{inside}.history")
 
 
 def discard(kept: Store, name: str) -> None:
     """Move a session into the trash, its file before its history. Lock held."""
     make_folder(_folder(kept))
-    places = _places(kept, name, _entries(kept).get(name, 0) + 1)
+    places = _places(kept, name, _entries(kept).get(name, 0) + 1, name)
     for here, there in places:
         if os.path.lexists(here):
             os.rename(here, there)
@@ -46,11 +48,14 @@ def discard(kept: Store, name: str) -> None:
     sync_folder(kept.folder)
 
 
-def bring_back(kept: Store, name: str) -> None:
-    """Move the newest of that name out of the trash; NoSession (3), BadName (2). Lock held."""
+def bring_back(kept: Store, name: str, back: str) -> None:
+    """Move the newest of that name out of the trash, under the name `back`, whose lock is held.
+
+    NoSession (3) where there is none, BadName (2) where the name is in use.
+    """
     number = newest(kept, name)
-    kept.refuse_taken(name)
-    for here, there in reversed(_places(kept, name, number)):
+    kept.refuse_taken(back)
+    for here, there in reversed(_places(kept, name, number, back)):
         if os.path.lexists(there):
             os.rename(there, here)
     sync_folder(kept.folder)

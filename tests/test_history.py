@@ -680,9 +680,11 @@ def test_a_step_that_was_half_written(file: Path, past: Path, size: int) -> None
     assert torn[-1:] != b"\n"
     file.write_bytes(one)
     past.write_bytes(torn)
+    died(past)
     assert "last step: noted: one" in done("show")
     assert "noted: one" in done("undo")
     past.write_bytes(torn)
+    died(past)
     file.write_bytes(one)
     done("note", "three")
     done("undo", "2")

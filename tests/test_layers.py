@@ -33,7 +33,7 @@ MAY: dict[str, set[str]] = {
     "passages": {"games"},
     "ask": set(),
     "trash": {"errors", "places", "store"},
-    "checkup": {"errors", "places", "sheet", "store", "tomlfile"},
+    "checkup": {"errors", "names", "places", "sheet", "store", "tomlfile"},
     "clock": {"errors"},
     "places": {"errors", "names", "terminal", "platformdirs"},
     "lock": {"errors", "terminal"},

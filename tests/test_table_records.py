@@ -449,3 +449,17 @@ def test_what_is_no_total(total: str) -> None:
     assert refused("add", "1/1", "--expect", total)[0] == 2
     code, _, err = in_process(["show", "--expect", total, "--json"])
     assert code == 2, err
+
+
+def test_a_turn_behind_a_forced_one_is_no_new_breach() -> None:
+    new("qwirkle", "Ann", "Ben", "Cat", "--name", "q")
+    ask("add", "Cat=4", "--force")
+    ask("add", "3")
+    ask("add", "2")
+    assert refused("add", "Ben=4")[0] == 1
+
+
+def test_totals_on_paper_are_read_before_anything_is_scored() -> None:
+    new("mino", "Ann", "Ben", "Cat", "--name", "m")
+    assert refused("add", "9/9", "0/0", "0/0", "--expect", "Ann=x")[0] == 2
+    assert refused("add", "9/9", "0/0", "0/0", "--expect", "Zed=1")[0] == 2

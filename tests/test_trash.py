@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scorepad.lock import held
 from tests.transcript import in_process
 
 
@@ -57,6 +58,35 @@ def test_the_newest_of_a_name_comes_back_first(folder: Path) -> None:
     assert (folder / "one.toml").read_bytes() == first
 
 
+def test_what_lies_deeper_comes_back_under_another_name(folder: Path) -> None:
+    first = (folder / "one.toml").read_bytes()
+    run("delete", "one", "--yes")
+    run("new", "mino", "Ann", "Ben", "Cat", "--name", "one")
+    assert json.loads(run("restore", "one", "--name", "old", "--json"))["names"] == ["old"]
+    assert (folder / "old.toml").read_bytes() == first
+    run("undo", "-s", "old")
+
+
+def test_all_are_locked_before_one_is_deleted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorepad.lock.PATIENCE", 0.1)
+    with held(str(folder / ".scorepad/two.lock")):
+        assert in_process(["delete", "one", "two", "--yes"])[0] == 5
+    assert {path.stem for path in folder.glob("*.toml")} == {"one", "two"}
+
+
+def test_the_history_of_a_lost_file_is_kept_aside(folder: Path) -> None:
+    (folder / "one.toml").unlink()
+    run("new", "mino", "Ann", "Ben", "Cat", "--name", "one")
+    assert '"4' in (folder / ".scorepad/one.history.damaged-1").read_text()
+
+
+def test_a_file_that_no_session_can_be_is_told(folder: Path) -> None:
+    (folder / "two.toml").rename(folder / "Friday.toml")
+    assert "Friday.toml: no session can have that name" in run("check")
+
+
 def test_without_yes_nobody_to_ask_means_no(folder: Path) -> None:
     for words in (["delete", "one"], ["delete", "one", "--json"], ["delete", "one", "--no-input"]):
         code, _, err = in_process(words, "y\n")
@@ -97,7 +127,7 @@ def test_check_names_file_line_and_reason(folder: Path) -> None:
     (found,) = json.loads(out)["files"]
     assert (code, found["path"], found["line"]) == (4, str(path), 14)
     assert "can't be read" in found["problem"]
-    assert err == "scorepad: 1 file is damaged\n"
+    assert err == "scorepad: 1 file is damaged or can't be read\n"
     code, out, _ = in_process(["check", "-q"])
     assert (code, out.startswith(f"{path}, line 14: ")) == (4, True)
 
@@ -110,8 +140,10 @@ def test_check_fix_sets_the_counts_after_an_edit_by_hand(folder: Path) -> None:
     assert in_process(["check", "--fix", "-n"])[0] == 4
     run("check", "--fix")
     assert path.read_text().endswith("[end]\nrows = 1\nrecords = 1\n")
-    run("undo", "2", "-s", "one")
+    assert "edited by hand, counts set" in run("undo", "-s", "one")
     assert 'Ben = "3"' in path.read_text()
+    run("redo", "-s", "one")
+    assert path.read_text().endswith("records = 1\n")
 
 
 def test_check_fix_does_not_take_a_cut_file_for_a_whole_one(folder: Path) -> None:

@@ -85,6 +85,7 @@ class Settings:
         self.no_input = False
         self.no_pager = False
         self.dry_run = False
+        self.saved = False  # a change is on the disk, whatever becomes of the answer
 
 
 def answer(document: dict[str, Any]) -> None:
@@ -102,7 +103,9 @@ def told(settings: Settings, done: Change, as_json: bool) -> None:
     from scorepad.desk import change_document
 
     if done.outside:
-        warn(f"{done.session.name}: changed outside scorepad, kept as a step of its own")
+        kept = "" if settings.dry_run else ", kept as a step of its own"
+        warn(f"{done.session.name}: changed outside scorepad{kept}")
+    settings.saved = not settings.dry_run
     if as_json:
         answer(change_document(done))
     elif not settings.quiet:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated
 
 import typer
 
-from scorepad.checkup import Finding, check, clean, leftovers, mend
+from scorepad.checkup import Finding, check, clean, leftovers, mend, misnamed
 from scorepad.commands import AsJson, Settings, answer, say
 from scorepad.desk import store
 from scorepad.errors import ScorepadError
@@ -33,36 +34,35 @@ def run(
         _fix(kept)
     findings = [one for name in kept.names() for one in check(kept, name)]
     findings += [
-        Finding(path, None, "left over from a save that never ended", harm=False)
+        Finding(path, None, "left over from a save that never ended", status=0)
         for path in leftovers(kept)
     ]
-    harm = sum([one.harm for one in findings])
+    findings += misnamed(kept)
+    harm = sum([one.status > 0 for one in findings])
     if as_json:
         files = [{"path": f.path, "line": f.line, "problem": f.problem} for f in findings]
         answer({"schema": 1, "files": files})
     elif not (settings.quiet and not harm):
         _tell(findings, len(kept.names()))
     if harm:
-        warn(f"{harm} file{' is' if harm == 1 else 's are'} damaged")
-    return 4 if harm else 0
+        warn(f"{harm} file{' is' if harm == 1 else 's are'} damaged or can't be read")
+    return min([one.status for one in findings if one.status], default=0)
 
 
 def _tell(findings: list[Finding], sessions: int) -> None:
     for one in findings:
         where = one.path if one.line is None else f"{one.path}, line {one.line}"
         say(f"{where}: {one.problem}")
-    if not any(one.harm for one in findings):
+    if not any(one.status for one in findings):
         say(f"{sessions} session{' is' if sessions == 1 else 's are'} whole")
 
 
 def _fix(kept: Store) -> None:
     """Set right what can be; what can't is told by the check that follows."""
     for name in kept.names():
-        if any(one.harm for one in check(kept, name)):
-            try:
+        if any(one.status for one in check(kept, name)):
+            with contextlib.suppress(ScorepadError, OSError):
                 mend(kept, name)
-            except ScorepadError as error:
-                if error.code != 4:
-                    raise
     for path in leftovers(kept):
-        clean(kept, path)
+        with contextlib.suppress(ScorepadError, OSError):
+            clean(kept, path)

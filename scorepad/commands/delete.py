@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated
 
 import typer
@@ -29,9 +30,13 @@ def run(
     if not (yes or settings.dry_run or _agreed(names, settings, as_json)):
         say("nothing is deleted")
         return
-    for name in names if not settings.dry_run else ():
-        with kept.locked(name):
-            discard(kept, kept.existing(name))
+    if not settings.dry_run:
+        with contextlib.ExitStack() as locks:
+            for name in sorted(names):  # all or none, and in one order for every process
+                locks.enter_context(kept.locked(name))
+                kept.existing(name)
+            for name in names:
+                discard(kept, name)
     if as_json:
         answer({"schema": 1, "names": names})
     elif not settings.quiet:

@@ -17,10 +17,16 @@ def run(ctx: typer.Context, session: InSession = None, as_json: AsJson = False) 
     settings: Settings = ctx.obj
     kept = store(settings.data_dir)
     name = which(kept, session)
+    current = kept.current()
     if not settings.dry_run:
         change(kept, name, act, dry_run=True)  # refused, it leaves the current session as it is
         kept.set_current(name)
-    done = change(kept, name, act, dry_run=settings.dry_run)
+    try:
+        done = change(kept, name, act, dry_run=settings.dry_run)
+    except BaseException:
+        if current is not None:
+            kept.set_current(current)
+        raise
     told(settings, done, as_json)
 
 

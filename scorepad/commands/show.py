@@ -6,7 +6,7 @@ import typer
 
 from scorepad.commands import AsJson, Expect, InSession, OfSession, Settings, answer, once
 from scorepad.desk import expect as compare
-from scorepad.desk import scored, session_document, store, which
+from scorepad.desk import expectations, scored, session_document, store, which
 from scorepad.terminal import warn
 
 EXAMPLES = (
@@ -34,12 +34,13 @@ def run(
     if loaded.outside:
         warn(f"{found.name}: changed outside scorepad")
     after = scored(found)
+    totals = expectations(found.sheet, expect or ())
     if as_json:
-        compare(after, expect or ())
+        compare(after, totals)
         answer(session_document(found, after))
         return
     from scorepad.screen.sheet import show_sheet
 
     last = kept.last_step(loaded)
     show_sheet(found.name, found.note, last, after, settings.color)
-    compare(after, expect or ())
+    compare(after, totals)

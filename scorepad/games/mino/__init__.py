@@ -81,7 +81,7 @@ def _check(name: str, entry: Entry, hand: int) -> None:
     if griffins > GRIFFINS:
         raise Impossible(f"{name} took {griffins} griffins: there are {GRIFFINS}")
     if entry.captures and not entry.won:
-        hint = f"a whole record drops it, e.g. {entry.bid}/{entry.won}"
+        hint = f"a whole record drops it, e.g. {entry.bid}/{entry.won or 0}"
         raise Impossible(f"{name} has a capture without a trick won in hand {hand}", hint)
 
 
