@@ -11,11 +11,15 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from scorepad.cli import main
 from scorepad.desk import scored
 from scorepad.store import Store
 from tests.faults.conftest import Note
 from tests.transcript import in_process
+
+pytestmark = pytest.mark.slow
 
 KILLS = 500
 STARTED = 60  # of these the whole program, from its start

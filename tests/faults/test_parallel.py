@@ -8,9 +8,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from scorepad.store import Store
 from tests.faults.conftest import Note, program
 from tests.transcript import in_process
+
+pytestmark = pytest.mark.slow
 
 PARALLEL = 100
 

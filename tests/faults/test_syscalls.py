@@ -18,6 +18,8 @@ from scorepad.store import Store
 from tests.faults.conftest import Note
 from tests.transcript import in_process
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = str(Path(sys.executable).parent / "scorepad")
 SPACE = ("unshare", "-fp", "--kill-child")
 ADD = ("add", "5,2", "-s", "g")
