@@ -54,24 +54,28 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
 class Memory:
     """What one reading of many rows may remember: records read before, by game and options."""
 
-    SETTINGS, LARGEST = 50, 10_000  # sets of options, records of each; then it begins anew
+    LARGEST = 2_000  # records and sets of options; then it begins anew, so that memory stays flat
 
     def __init__(self) -> None:
         self._readers: dict[tuple[object, ...], dict[str, Cell]] = {}
+        self._kept = 0
 
     def reader(self, game: Game[Any], options: Options) -> Callable[[str], Cell]:
         """A reader of records that asks the game once for each text."""
-        if len(self._readers) > self.SETTINGS:
+        if self._kept > self.LARGEST:
             self._readers.clear()
-        known = self._readers.setdefault((game.title, *options.values()), {})
+            self._kept = 0
+        key = (game.title, *options.values())
+        if key not in self._readers:
+            self._readers[key] = {}
+            self._kept += 1
+        known = self._readers[key]
 
         def read(text: str) -> Cell:
             cell = known.get(text)
             if cell is None:
-                cell = read_record(game, text, options)
-                if len(known) >= self.LARGEST:
-                    known.clear()
-                known[text] = cell
+                cell = known[text] = read_record(game, text, options)
+                self._kept += 1
             return cell
 
         return read
