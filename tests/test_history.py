@@ -17,7 +17,7 @@ import pytest
 from scorepad import history, places
 from scorepad.history import History
 from scorepad.store import Loaded, Store
-from tests.transcript import in_process
+from tests.transcript import done, failed, in_process
 
 PROGRAM = [sys.executable, "-m", "scorepad"]
 OUTSIDE = "changed outside scorepad"
@@ -41,22 +41,6 @@ def file(env: dict[str, str]) -> Path:
 def past(file: Path) -> Path:
     """The history of the session `g`."""
     return file.parent / ".scorepad/g.history"
-
-
-def done(*words: str) -> str:
-    """The answer of a command that succeeds without a word on standard error."""
-    code, out, err = in_process(list(words))
-    assert (code, err) == (0, ""), (words, code, out, err)
-    return out
-
-
-def failed(code: int, *words: str) -> str:
-    """What a command says on standard error that ends with this status and no answer."""
-    found, out, err = in_process(list(words))
-    assert found == code, (words, found, out, err)
-    assert out == ""
-    assert "Traceback" not in err
-    return err
 
 
 def mino(*notes: str) -> None:

@@ -30,7 +30,7 @@ from scorepad.sheet import Sheet, read_record, tally
 from scorepad.sheet import settings as all_options
 from scorepad.store import Store
 from scorepad.tomlfile import Session, dumps, loads
-from tests.transcript import in_process
+from tests.transcript import done, failed, in_process
 
 ID = "0190f2c4-7d1e-7c39-9f0e-2f6f0c1d9a11"
 NOW = "2026-11-29T20:15:00+01:00"
@@ -51,23 +51,6 @@ def _at_home(env: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
 def folder(env: dict[str, str]) -> Path:
     """The folder of sessions; it is not there yet."""
     return Path(env["SCOREPAD_DATA_DIR"])
-
-
-def done(*words: str) -> str:
-    """The answer of a command that succeeds without a word on standard error."""
-    code, out, err = in_process(list(words))
-    assert (code, err) == (0, ""), (words, code, out, err)
-    return out
-
-
-def failed(code: int, *words: str) -> str:
-    """What a command says on standard error that ends with this status and no answer."""
-    found, out, err = in_process(list(words))
-    assert found == code, (words, found, out, err)
-    assert out == ""
-    assert err.startswith("scorepad: ")
-    assert "Traceback" not in err
-    return err
 
 
 def mino(*records: str) -> None:

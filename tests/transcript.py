@@ -42,6 +42,23 @@ def in_process(words: list[str], stdin: str = "") -> tuple[int, str, str]:
     return code, out.text(), err.text()
 
 
+def done(*words: str) -> str:
+    """The answer of a command that succeeds without a word on standard error."""
+    code, out, err = in_process(list(words))
+    assert (code, err) == (0, ""), (words, code, out, err)
+    return out
+
+
+def failed(code: int, *words: str) -> str:
+    """What a command says on standard error that ends with this status and no answer."""
+    found, out, err = in_process(list(words))
+    assert found == code, (words, found, out, err)
+    assert out == ""
+    assert err.startswith("scorepad: ")
+    assert "Traceback" not in err
+    return err
+
+
 def run_line(line: str, env: dict[str, str]) -> str:
     """The screen after a command line: what it printed, and its status if that is not 0."""
     if _SHELL & set(re.sub(r"'[^']*'", "", line)):
