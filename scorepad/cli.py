@@ -199,7 +199,12 @@ def _usage(error: typer.TyperException, words: list[str]) -> ScorepadError:
 
 def _tell(error: ScorepadError, as_json: bool) -> int:
     """Print an error: one or two lines on stderr, and with --json the document on stdout."""
-    lines = [f"scorepad: {error.message}"] + ([f"  {error.hint}"] if error.hint else [])
+    lines = [f"scorepad: {error.message}"]
+    if error.picture is not None:
+        from scorepad.picture import plain
+
+        lines += plain(error.picture, width())
+    lines += [f"  {error.hint}"] if error.hint else []
     with contextlib.suppress(OSError, ValueError, AttributeError):
         if as_json:
             answer({"schema": 1, "error": error.document()})

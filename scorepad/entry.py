@@ -7,11 +7,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from scorepad import games
 from scorepad.errors import BadName, ScorepadError, State, Unknown, Unreadable
-from scorepad.game import Away
+from scorepad.game import Away, Spot
 from scorepad.names import find, folded
-from scorepad.sheet import Cell, Sheet, cell, open_row, put, read_record, waiting
+from scorepad.sheet import Cell, Sheet, cell, open_row, put, read_record, table_of, waiting
 
-Reader = Callable[[str, Any, Any], Any]
+Reader = Callable[[str, "Spot[Any]"], Any]
 Item = TypeVar("Item")
 
 
@@ -40,13 +40,13 @@ def _part(sheet: Sheet, name: str) -> Reader | None:
     return getattr(part, name, None)
 
 
-def _read(sheet: Sheet, name: str, seat: int, text: str, before: Cell) -> Cell:
+def _read(sheet: Sheet, name: str, row: int, seat: int, text: str, before: Cell) -> Cell:
     """The entry that a word stands for, in the light of what stands in its cell."""
     short = _part(sheet, name)
     try:
         if short is None or text.lower() == "away":
             return read_record(sheet.game, text, sheet.options)
-        return short(text, before, sheet.options)
+        return short(text, Spot(table_of(sheet), row, seat, before))
     except ScorepadError as error:
         if folded(text) in map(folded, sheet.players):
             error = error.advised(f"{text}=RECORD says what happened to {text}")
@@ -63,7 +63,7 @@ def _taken(sheet: Sheet, row: int, seat: int) -> None:
 
 def _enter(sheet: Sheet, row: int, seat: int, text: str) -> Sheet:
     """The sheet with one more record; who comes back from home is no longer away."""
-    entry = _read(sheet, "add", seat, text, _bid(sheet, cell(sheet, row, seat)))
+    entry = _read(sheet, "add", row, seat, text, _bid(sheet, cell(sheet, row, seat)))
     _taken(sheet, row, seat)
     return back(put(sheet, row, seat, entry), seat, entry)
 
@@ -119,7 +119,7 @@ def add(sheet: Sheet, words: Sequence[str]) -> Sheet:
     row = open_row(sheet)
     if not waiting(sheet) and not any(word.seat is not None for word in typed):
         raise State("everybody has gone home", "NAME=RECORD brings somebody back")
-    example = f"{sheet.players[0]}={sheet.game.hint.partition('e.g. ')[2]}"
+    example = f"{sheet.players[0]}={sheet.game.wanted(sheet.options).partition('e.g. ')[2]}"
     matched = _match(typed, waiting(sheet), example)
     return _each(sheet, matched, lambda now, word: _enter(now, row, *word))
 
@@ -143,7 +143,7 @@ def bid(sheet: Sheet, words: Sequence[str]) -> Sheet:
 
     def step(now: Sheet, word: tuple[int, str]) -> Sheet:
         seat, text = word
-        entry = _read(now, "bid", seat, text, cell(now, row, seat))
+        entry = _read(now, "bid", row, seat, text, cell(now, row, seat))
         return back(put(now, row, seat, entry), seat, entry)
 
     return _each(sheet, _match(typed, seats, f"{sheet.players[0]}=1"), step)
@@ -167,7 +167,7 @@ def _amended(sheet: Sheet, row: int, seat: int, text: str) -> Sheet:
         if row != last:
             raise State(f"only a record of the last {sheet.game.row} can be emptied")
         return put(sheet, row, seat, None)
-    entry = _read(sheet, "amend", seat, text, before)
+    entry = _read(sheet, "amend", row, seat, text, before)
     sheet = put(sheet, row, seat, entry)
     return back(sheet, seat, entry) if row == last else sheet
 

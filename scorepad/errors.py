@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class ScorepadError(Exception):
     """The parent of every error that scorepad raises on purpose.
 
     `message` says what is wrong and where, `hint` (may be None) what is wanted, with an example.
     `code` is the exit status, `kind` the word for it in JSON. Neither text is made safe for a
-    terminal here: names stay data until they are printed.
+    terminal here: names stay data until they are printed. `picture` (a `game.Picture`) may show
+    more on a screen.
     """
 
     code = 2
@@ -18,10 +21,11 @@ class ScorepadError(Exception):
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.picture: Any = None
 
     def at(self, place: str) -> ScorepadError:
         """The same error with the place in front: `at("row 2, Ben")`."""
-        return type(self)(f"{place}: {self.message}", self.hint)
+        return self._like(f"{place}: {self.message}", self.hint)
 
     def document(self) -> dict[str, str | int | None]:
         """The error as it stands in JSON under the key `error`."""
@@ -29,7 +33,12 @@ class ScorepadError(Exception):
 
     def advised(self, hint: str) -> ScorepadError:
         """The same error with another hint."""
-        return type(self)(self.message, hint)
+        return self._like(self.message, hint)
+
+    def _like(self, message: str, hint: str | None) -> ScorepadError:
+        error = type(self)(message, hint)
+        error.picture = self.picture
+        return error
 
 
 class Unreadable(ScorepadError):

@@ -75,6 +75,39 @@ class Table(NamedTuple, Generic[E]):
     first_row: int = 1
 
 
+class Spot(NamedTuple, Generic[E]):
+    """Where a record goes: the table as it is, the number of the row, the seat.
+
+    `before` is what stands there and may be built on (a bid not played yet, a record to amend).
+    """
+
+    table: Table[E]
+    row: int
+    seat: int
+    before: E | Away | None
+
+
+class Square(NamedTuple):
+    """A square of a picture: a few characters, the name of a colour, is it to be marked?"""
+
+    text: str
+    color: str = ""
+    marked: bool = False
+
+
+class Picture(NamedTuple):
+    """What a game shows besides its sheet, as squares with rulers: rows from the top.
+
+    `columns` and `rows` name what stands above and beside the squares; None is an empty square.
+    Captions are lines of text beneath.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    squares: tuple[tuple[Square | None, ...], ...]
+    captions: tuple[str, ...] = ()
+
+
 class Place(NamedTuple):
     """A player's place in the standings; equal players share a rank (1, 1, 3)."""
 
@@ -95,13 +128,15 @@ class Option(NamedTuple):
     """What the rules leave open: a key, its values (the first is the default), what it settles.
 
     `values` lists words; where more than the listed words can be given (a table of values),
-    `read` turns the text into its canonical form or returns None.
+    `read` turns the text into its canonical form or returns None. `fixed`: it can't be changed
+    once a record exists.
     """
 
     key: str
     values: tuple[str, ...]
     about: str
     read: Callable[[str], str | None] | None = None
+    fixed: bool = False
 
 
 class Hand(NamedTuple, Generic[E]):
@@ -217,6 +252,7 @@ class Game(Generic[E]):
       bids     True where a bid is entered before the rest of the record
       turns    True where players follow each other within a row, beginning with the first player
       done     entry -> is the record complete? (a bid alone is not)
+      hints    (option, its value) -> the hint where the option has that value
       row      what a row is called at the table: hand, round
       rows     (number of players, options) -> how many rows are played; None: no fixed number
       over     table -> has the game ended by its rules?
@@ -232,6 +268,7 @@ class Game(Generic[E]):
         "bids",
         "done",
         "hint",
+        "hints",
         "options",
         "players",
         "rank",
@@ -253,6 +290,7 @@ class Game(Generic[E]):
         read: Callable[[str, Options], E],
         write: Callable[[E], str],
         score: Callable[[Table[E]], tuple[Row, ...]],
+        hints: Mapping[tuple[str, str], str] | None = None,
         bids: bool = False,
         turns: bool = False,
         done: Callable[[E], bool] = always,
@@ -264,7 +302,7 @@ class Game(Generic[E]):
         variants: Mapping[str, Options] | None = None,
         bgg: int | None = None,
     ) -> None:
-        self.title, self.players, self.hint = title, players, hint
+        self.title, self.players, self.hint, self.hints = title, players, hint, hints or {}
         self.write, self.score, self.done = write, score, done
         self.bids, self.turns = bids, turns
         self.row, self.rows, self.rank = row, rows, rank
@@ -274,6 +312,11 @@ class Game(Generic[E]):
     def read(self, text: str, options: Options) -> E | Away:
         """The entry that a record stands for; `away` reads the same in every game."""
         return AWAY if text.lower() == "away" else self._read(text, options)
+
+    def wanted(self, options: Options) -> str:
+        """The record in one line, as these options have it."""
+        fits = [hint for (key, value), hint in self.hints.items() if options.get(key) == value]
+        return fits[0] if fits else self.hint
 
     def text(self, entry: E | Away) -> str:
         """The record of an entry in canonical form."""

@@ -14,27 +14,30 @@ class Passage(NamedTuple):
     topic: str
     text: str
 
-    def plain(self) -> str:
-        """The passage as plain text: a heading, then the text without Markdown's marks."""
-        return f"{self.topic.upper()}\n\n{plain(self.text)}"
+    def markdown(self, named: bool) -> str:
+        """The passage with its heading; `named`: the game's title in front of the topic."""
+        title = f"{games.load(self.game).title}: {self.topic}" if named else self.topic.capitalize()
+        return f"## {title}\n\n{self.text}"
 
 
 def plain(markdown: str) -> str:
-    """Markdown without its fences and back-ticks; what stands in a fence is indented."""
+    """Markdown without its marks: headings in capitals, fences indented, no back-ticks."""
     lines, fenced = [], False
     for line in markdown.split("\n"):
         if line.startswith("```"):
             fenced = not fenced
+        elif fenced:
+            lines.append(f"    {line}".rstrip())
+        elif line.startswith("## "):
+            lines.append(line[3:].replace("`", "").upper())
         else:
-            lines.append(f"    {line}".rstrip() if fenced else line.replace("`", ""))
+            lines.append(line.removeprefix("# ").replace("`", ""))
     return "\n".join(lines)
 
 
 def opening(key: str) -> str:
-    """What stands before the first heading: the game's title and what the marks mean, plain."""
-    title, _, rest = games.rules(key).partition("\n")
-    before = rest.partition("\n## ")[0].strip()
-    return f"{title.removeprefix('# ')}\n\n{plain(before)}"
+    """What stands before the first topic: the game's title, and what the marks mean."""
+    return games.rules(key).partition("\n## ")[0].strip()
 
 
 def passages(key: str) -> list[Passage]:

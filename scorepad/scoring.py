@@ -105,7 +105,7 @@ def replay(
     chosen = settings(found, given, named)
     names = _names(players, max([len(row) for row in texts], default=0))
     if not any(cell is not None for row in texts for cell in row):
-        raise Missing("nobody has a record", f"a record is {found.hint}")
+        raise Missing("nobody has a record", f"a record is {found.wanted(chosen)}")
     read = (memory or Memory()).reader(found, chosen)
     cells = read_cells(found, names, read, texts, first_row)
     return lawful(tally(Sheet(str(game), found, names, chosen, cells, 0, first_row)))

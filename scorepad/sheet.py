@@ -162,13 +162,16 @@ def _trimmed(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]
     return rows[:last]
 
 
+def table_of(sheet: Sheet) -> Table[Any]:
+    """The table as its game sees it."""
+    rows = _trimmed(sheet.rows)
+    return Table(sheet.players, sheet.options, rows, sheet.first, sheet.first_row)
+
+
 def tally(sheet: Sheet) -> Tally:
     """Score the sheet from its first row to its last; State or Impossible (1) where it can't be."""
     _check_size(sheet)
-    game = sheet.game
-    table: Table[Any] = Table(
-        sheet.players, sheet.options, _trimmed(sheet.rows), sheet.first, sheet.first_row
-    )
+    game, table = sheet.game, table_of(sheet)
     rows = game.score(table) if table.rows else ()
     standings: Standings = game.rank(table, rows)
     complete = bool(rows) and sheet.first_row == 1 and game.over(table)
@@ -191,6 +194,11 @@ def idle(cells: tuple[Cell, ...]) -> bool:
 def reset(sheet: Sheet, key: str, text: str) -> Sheet:
     """The sheet with another value of an option; State (1) where a record would not read then."""
     options = {**sheet.options, key: value(sheet.game, key, text)}
+    if options != sheet.options and sheet.rows and _option(sheet.game, key).fixed:
+        raise State(
+            f"{key} can't be changed once there is a record",
+            f"new {sheet.key} --option {key}={options[key]} starts a game with it",
+        )
     changed = sheet._replace(options=options)
     try:
         rows = [

@@ -50,6 +50,11 @@ def width() -> int:
     return max(NARROWEST, min(columns or DEFAULT, WIDEST))
 
 
+def is_screen() -> bool:
+    """Does a person look at the standard output, on a terminal that can do more than print?"""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
 def use_color(choice: str, is_terminal: bool) -> bool:
     """Colour or not; asked in turn: `--color`, NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, the terminal.
 

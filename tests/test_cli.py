@@ -59,6 +59,7 @@ BEFORE = {  # what has to happen before a verb's examples can run
     "reopen": (*EVENING, "scorepad finish"),
     "score": (),
     "judge": (),
+    "hint": (),
     "odds": (),
     "rules": (),
     "games": (),

@@ -92,7 +92,7 @@ REFUSED = [
     ("judge", 2, "missing"),
     ("judge chess r7 y5", 2, "unknown"),
     ("judge q pphhc", 2, "ambiguous"),
-    ("judge qwirkle ro@0,0", 2, "unknown"),
+    ("hint mino r7", 2, "unknown"),
     ("judge mino", 2, "missing"),
     ("judge mino r7 x", 2, "unreadable"),
     ("judge mino r7 r2", 1, "impossible"),
@@ -133,9 +133,9 @@ def test_refusals(line: str, status: int, kind: str) -> None:
     assert 1 <= len(err.splitlines()) <= 2
 
 
-def test_a_game_without_a_referee_says_which_have_one() -> None:
-    _, _, err = in_process(["judge", "qwirkle", "ro@0,0"])
-    assert err == "scorepad: Qwirkle has no referee yet\n  games: diams, mino, quartz\n"
+def test_a_game_without_hints_says_which_have_one() -> None:
+    _, _, err = in_process(["hint", "mino", "r7"])
+    assert err == "scorepad: Mino Dice has no hints to give\n  games: qwirkle\n"
 
 
 def test_options_are_given_or_a_sessions(env: dict[str, str]) -> None:

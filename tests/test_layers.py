@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "scorepad"
 PURE = (
     *("errors", "game", "words", "names", "sheet", "games", "report"),
-    *("scoring", "batch", "passages", "entry"),
+    *("scoring", "batch", "passages", "entry", "picture"),
 )
 
 # A module may import these of ours and these of others, besides the standard library.
@@ -31,6 +31,9 @@ MAY: dict[str, set[str]] = {
     "entry": {"errors", "game", "games", "names", "sheet"},
     "batch": {"errors", "report", "scoring"},
     "passages": {"games"},
+    "picture": {"game"},
+    "lookup": {"desk", "errors", "game", "games", "sheet", "terminal"},
+    "pager": set(),
     "ask": set(),
     "trash": {"errors", "places", "store"},
     "checkup": {"errors", "names", "places", "sheet", "store", "tomlfile"},
@@ -41,8 +44,8 @@ MAY: dict[str, set[str]] = {
     "tomlfile": {"errors", "games", "names", "sheet", "tomli_w"},
     "store": {"errors", "games", "history", "lock", "names", "places", "sheet", "tomlfile"},
     "desk": {"clock", "errors", "names", "places", "report", "sheet", "store", "tomlfile"},
-    "screen": {"game", "report", "screen", "sheet", "terminal", "words", "rich"},
-    "cli": {"commands", "errors", "terminal", "typer"},
+    "screen": {"game", "picture", "report", "screen", "sheet", "terminal", "words", "rich"},
+    "cli": {"commands", "errors", "picture", "terminal", "typer"},
     "__init__": set(),
     "__main__": {"cli"},
 }

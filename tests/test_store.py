@@ -315,7 +315,8 @@ def sessions(draw: st.DrawFn) -> Session:
         chosen["values"] = draw(st.sampled_from(["none", "7:9/14/20", "7:9/14/20 2:4/6/9"]))
     most = game.rows(len(players), chosen)
     count = draw(st.integers(0, min(MOST_ROWS[key], most or 99)))
-    pool = [read_record(game, record, chosen) for record in RECORDS[key]]
+    texts = ["swap", "away"] if chosen.get("board") == "on" else RECORDS[key]
+    pool = [read_record(game, record, chosen) for record in texts]
     closed = [entry for entry in pool if game.whole([entry])]
     rows: list[tuple[Any, ...]] = [
         tuple(draw(st.sampled_from(closed)) for _ in players) for _ in range(count)

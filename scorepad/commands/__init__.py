@@ -51,7 +51,8 @@ VERBS = {
     "check": Verb(ARCHIVE, "See that every file is readable and whole", True),
     "path": Verb(ARCHIVE, "Print where a session's file lies"),
     "score": Verb(LOOK_UP, "Score a row and forget it, or many from standard input"),
-    "judge": Verb(LOOK_UP, "Settle an argument over dice or cards"),
+    "judge": Verb(LOOK_UP, "Settle an argument over dice, cards or tiles"),
+    "hint": Verb(LOOK_UP, "Show what a hand of tiles can do"),
     "odds": Verb(LOOK_UP, "Tell how likely a roll is"),
     "rules": Verb(LOOK_UP, "Look up the rules of a game"),
     "games": Verb(LOOK_UP, "List the games and how a record is written"),
@@ -71,6 +72,17 @@ Force = Annotated[
 Expect = Annotated[
     list[str] | None,
     typer.Option("--expect", metavar="NAME=TOTAL", help="The total on paper; 1 if it differs."),
+]
+
+On = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--on", metavar="PLACEMENTS", help="Tiles that lie there, e.g. 'rors@0,0 gs@1,1'."
+    ),
+]
+BoardOf = Annotated[
+    str | None,
+    typer.Option("-s", "--session", metavar="SESSION", help="Take its options, and its board."),
 ]
 
 

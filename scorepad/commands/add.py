@@ -42,7 +42,9 @@ def run(
     def act(now: Session) -> tuple[Session, str]:
         still_open(now)
         if not records_:
-            raise Missing("no record to enter", f"a record is {now.sheet.game.hint}")
+            raise Missing(
+                "no record to enter", f"a record is {now.sheet.game.wanted(now.sheet.options)}"
+            )
         sheet = add(now.sheet, records_)
         return now._replace(sheet=sheet), f"added {records(now.sheet, sheet)}"
 

@@ -6,18 +6,15 @@ from typing import Annotated
 
 import typer
 
-from scorepad import games
-from scorepad.commands import AsJson, Settings, answer, options, say
-from scorepad.errors import Missing, Unknown, Unreadable
-from scorepad.game import Options
+from scorepad.commands import AsJson, BoardOf, On, Settings, answer, options, say
+from scorepad.lookup import board, grounds, part_of
 from scorepad.names import distinct
-from scorepad.sheet import settings, value
-from scorepad.terminal import warn
 
 EXAMPLES = (
     "scorepad judge mino Ann=minotaur Ben=r7 Cat=mermaid",
     "scorepad judge quartz pphhc",
     "scorepad judge diams 7 3 4 7 1 2 --json",
+    "scorepad judge qwirkle rorsrd@0,0 gsgd@1,1",
 )
 
 
@@ -26,37 +23,32 @@ def run(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A key, see games.")] = None,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WHAT...", help="The dice or cards that lie there."),
+        typer.Argument(metavar="WHAT...", help="The dice, the cards or the moves."),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
     ] = None,
-    session: Annotated[
-        str | None,
-        typer.Option("-s", "--session", metavar="SESSION", help="Take that session's options."),
-    ] = None,
+    on: On = None,
+    session: BoardOf = None,
     as_json: AsJson = False,
-) -> None:
-    """Settle an argument: who wins a trick, what dice can do, which cards may be taken.
+) -> int:
+    """Settle an argument: who wins a trick, what dice can do, what may be taken or laid.
 
     Mino: dice in rolling order, [NAME=]FACE. Quartz: five faces. Diam's: the card laid, then the
-    market.
+    market. Qwirkle: moves, on an empty board, on the tiles of --on or on the board of a session;
+    an illegal one ends with status 1.
     """
-    if game is None:
-        raise Missing("which game?", f"e.g. {EXAMPLES[0]}")
-    key = games.find(game)
-    referee = games.part(key, "judge")
-    if referee is None:
-        have = [other for other in games.keys() if games.part(other, "judge")]
-        raise Unknown(f"{games.load(key).title} has no referee yet", f"games: {', '.join(have)}")
-    chosen = _options(ctx.obj, key, options(option), session)
+    key, referee = part_of(game, "judge", "no referee yet", EXAMPLES[0])
+    here: Settings = ctx.obj
+    chosen, table, _ = grounds(here.data_dir, key, options(option), session)
     _distinct(words or [])
-    document = referee.judge(words or [], chosen)
+    document = referee.judge(words or [], chosen, **board(key, on, table))
     if as_json:
         answer(document)
-        return
-    for line in referee.tell(document):
-        say(line)
+    else:
+        for line in referee.tell(document):
+            say(line)
+    return 0 if document.get("legal", True) else 1
 
 
 def _distinct(words: list[str]) -> None:
@@ -66,21 +58,3 @@ def _distinct(words: list[str]) -> None:
         for position, word in enumerate(words, 1)
     ]
     distinct(names)
-
-
-def _options(here: Settings, key: str, given: dict[str, str], session: str | None) -> Options:
-    """The game's options: the defaults or a session's, and in front of them those given."""
-    game = games.load(key)
-    if session is None:
-        return settings(game, given)
-    from scorepad.desk import store
-
-    kept = store(here.data_dir)
-    loaded = kept.load(kept.find(session))
-    sheet = loaded.session.sheet
-    if loaded.outside:
-        warn(f"{loaded.session.name}: changed outside scorepad")
-    if sheet.key != key:
-        other = f"{loaded.session.name} is a session of {sheet.game.title}"
-        raise Unreadable(f"{other}, not of {game.title}")
-    return {**sheet.options, **{name: value(game, name, text) for name, text in given.items()}}

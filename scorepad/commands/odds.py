@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from scorepad import games
 from scorepad.commands import AsJson, answer, say
-from scorepad.errors import Missing, Unknown
+from scorepad.errors import Missing
+from scorepad.lookup import part_of
 
 EXAMPLES = (
     "scorepad odds quartz chest chest --rolls 1 --want chest:3",
@@ -35,13 +35,7 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Tell the odds of a roll with best play, as an exact fraction, and what to keep now."""
-    if game is None:
-        raise Missing("which game?", f"e.g. {EXAMPLES[0]}")
-    key = games.find(game)
-    part = games.part(key, "odds")
-    if part is None:
-        have = [other for other in games.keys() if games.part(other, "odds")]
-        raise Unknown(f"{games.load(key).title} has no odds to tell", f"games: {', '.join(have)}")
+    _, part = part_of(game, "odds", "no odds to tell", EXAMPLES[0])
     if rolls is None or want is None:
         lacking = "--rolls" if rolls is None else "--want"
         raise Missing(f"{lacking} is missing", f"e.g. {EXAMPLES[0]}")

@@ -63,7 +63,9 @@ def run(
         raise Missing("which game?", f"e.g. {EXAMPLES[0]}")
     key = games.find(game)
     if not records:
-        raise Missing("no record to score", f"a record is {games.load(key).hint}")
+        raise Missing(
+            "no record to score", f"a record is {games.load(key).wanted(options(option))}"
+        )
     scored = _score(key, records, _row(row, hand), options(option), variant)
     if as_json:
         answer(document(scored))

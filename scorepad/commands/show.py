@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
+from scorepad import games
 from scorepad.commands import AsJson, Expect, InSession, OfSession, Settings, answer, once
 from scorepad.desk import expect as compare
 from scorepad.desk import expectations, scored, session_document, store, which
+from scorepad.errors import Unknown
+from scorepad.sheet import table_of
 from scorepad.terminal import warn
+from scorepad.tomlfile import Session
 
 EXAMPLES = (
     "scorepad show",
@@ -20,10 +26,13 @@ def run(
     ctx: typer.Context,
     name: OfSession = None,
     expect: Expect = None,
+    tiles: Annotated[
+        bool, typer.Option("--tiles", help="What is not yet on the board, in place of the sheet.")
+    ] = False,
     session: InSession = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the sheet: every row, running totals, ranks, who is next and what to type.
+    """Show the sheet: every row, running totals, ranks, who is next, and the board if one is kept.
 
     A session is named in full, by a beginning, or by a game's key (its newest open session).
     """
@@ -35,6 +44,10 @@ def run(
         warn(f"{found.name}: changed outside scorepad")
     after = scored(found)
     totals = expectations(found.sheet, expect or ())
+    if tiles:
+        _show_tiles(found, settings.color, as_json)
+        compare(after, totals)
+        return
     if as_json:
         compare(after, totals)
         answer(session_document(found, after))
@@ -42,5 +55,21 @@ def run(
     from scorepad.screen.sheet import show_sheet
 
     last = kept.last_step(loaded)
-    show_sheet(found.name, found.note, last, after, settings.color)
+    board = games.part(found.sheet.key, "board")
+    picture = board.picture(table_of(found.sheet)) if board else None
+    show_sheet(found.name, found.note, last, after, settings.color, picture)
     compare(after, totals)
+
+
+def _show_tiles(found: Session, color: str, as_json: bool) -> None:
+    """Show what is not yet on the board."""
+    board = games.part(found.sheet.key, "board")
+    if board is None:
+        raise Unknown(f"{found.sheet.game.title} has no tiles to count")
+    picture, document = board.tiles(table_of(found.sheet))
+    if as_json:
+        answer(document)
+        return
+    from scorepad.screen.picture import show_picture
+
+    show_picture(found.name, picture, color)

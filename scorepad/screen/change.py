@@ -57,7 +57,7 @@ def show_change(
         grid.add_row(*[text_of(cell) for cell in move])
     notes = [f"note: {note}" for note in _fresh_notes(before, after)]
     if before is None:
-        notes.append(f"a record is {after.sheet.game.hint}")
+        notes.append(f"a record is {after.sheet.game.wanted(after.sheet.options)}")
     lines = [
         *notes,
         *([lead(after)] if after.rows or after.over else []),

@@ -8,8 +8,10 @@ from rich.cells import cell_len, chop_cells
 from rich.console import RenderableType
 from rich.table import Table
 
+from scorepad.game import Picture
 from scorepad.report import row_notes
 from scorepad.screen import console, plain_box, safe, show, text_of
+from scorepad.screen.picture import drawn
 from scorepad.screen.standing import ending, lead, ordinal, what_next
 from scorepad.sheet import Tally, cell, open_row
 from scorepad.words import counted
@@ -162,7 +164,12 @@ def _how_far(tally: Tally) -> str:
 
 
 def show_sheet(
-    name: str, note: str | None, last: str | None, tally: Tally, color: str = "auto"
+    name: str,
+    note: str | None,
+    last: str | None,
+    tally: Tally,
+    color: str = "auto",
+    picture: Picture | None = None,
 ) -> None:
     """The sheet: rows, running totals, ranks, who leads, who is next, the last step."""
     out, sheet = console(color), tally.sheet
@@ -170,6 +177,7 @@ def show_sheet(
     parts += [text_of(f"note: {note}")] if note else []
     if tally.rows:
         parts += _sheet_table(tally, out.width) or _sheet_list(tally)
+    parts += drawn(picture, out.width) if picture else []
     for scored in tally.rows:
         parts += [
             text_of(f"note: {sheet.game.row} {scored.number}: {n}") for n in row_notes(scored)

@@ -1,165 +1,20 @@
-"""Qwirkle: the lines of a turn, or its total as announced.
+"""Qwirkle: lines of one colour or one shape, entered as lengths or as tiles on a board.
 
 Source of the points: the rules summary published with the game and its rulebook; `rules.md` beside
-this file tells which is which, and which totals no turn can make.
+this file tells which is which.
 """
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
-from scorepad.errors import Impossible
-from scorepad.game import SAT_OUT, Away, Game, Line, Option, Options, Row, Score, Table
-from scorepad.words import counted, listed, tidy, unreadable
-
-HINT = "the lengths of the lines, or Npts, swap, pass; ,out ends the game, e.g. 4,3"
-SIX = 6
-OUT = 6
-LINES = 7
-LARGEST_TURN = 84
-NO_TURN = frozenset({0, 71, 73, 78, 79, 80, 81, 82, 83})
-OPENINGS = frozenset({1, 2, 3, 4, 5, 12})
-
-_RECORD = re.compile(r"(?:([0-9]{1,4}(?:,[0-9]{1,4})*)|([0-9]{1,4})pts)(,out)?|(swap|pass)")
-
-
-class Entry(NamedTuple):
-    """A turn: the lengths of its lines, or the total announced, or a word; `out` ended the game.
-
-    Exactly one of `lines` (not empty), `total` (not None) and `word` ("swap", "pass") is set.
-    """
-
-    lines: tuple[int, ...] = ()
-    total: int | None = None
-    word: str = ""
-    out: bool = False
-
-
-def read(text: str, options: Options) -> Entry:
-    """`4,3` are two lines, `11pts` a total, `6,2,out` a turn that emptied the hand at the end."""
-    match = _RECORD.fullmatch(tidy(text))
-    if match is None:
-        raise unreadable(text, "lengths of lines, a total or a word are wanted", HINT)
-    lengths, total, out, word = match.groups()
-    return Entry(
-        tuple([int(length) for length in lengths.split(",")]) if lengths else (),
-        None if total is None else int(total),
-        word or "",
-        out is not None,
-    )
-
-
-def write(entry: Entry) -> str:
-    """The record in canonical form, the lengths as typed."""
-    out = ",out" if entry.out else ""
-    if entry.total is not None:
-        return f"{entry.total}pts{out}"
-    return (entry.word or ",".join(map(str, entry.lines))) + out
-
-
-def _check_total(name: str, total: int, opens: bool) -> None:
-    """Some totals no turn can make, the end bonus aside."""
-    if total > LARGEST_TURN:
-        raise Impossible(f"{name}: {total} points in a turn, {LARGEST_TURN} is the most there is")
-    if total in NO_TURN or (total == 1 and not opens):
-        alone = ": a tile alone scores only as the opening" if total == 1 else ""
-        raise Impossible(f"{name}: no turn makes {counted(total, 'point')}{alone}")
-
-
-def _check_lines(name: str, lines: tuple[int, ...], opens: bool) -> None:
-    """A line has two to six tiles; a turn makes seven lines at most."""
-    if lines == (1,) and opens:
-        return
-    for length in lines:
-        if length == 1:
-            raise Impossible(f"{name}: a line of 1 scores only as the opening, alone")
-        if not 2 <= length <= SIX:
-            raise Impossible(f"{name}: a line of {length}, lines have 2 to {SIX} tiles")
-    if len(lines) > LINES:
-        raise Impossible(f"{name}: {len(lines)} lines in a turn, {LINES} are the most there are")
-
-
-def _doubts(entry: Entry, opens: bool) -> list[str]:
-    """What is not refused but looks unlikely, or can't come from one row of tiles."""
-    lines, notes = entry.lines, []
-    crossed = len(lines) - 1
-    if opens and len(lines) > 1:
-        notes.append(f"an opening of {len(lines)} lines is unlikely: the first tiles make one line")
-    if opens and entry.total is not None and entry.total not in OPENINGS:
-        notes.append(
-            f"an opening of {entry.total} points is unlikely: the first tiles make one line"
-        )
-    if crossed >= 2 and max(lines) < crossed:
-        notes.append(
-            f"{len(lines)} lines need one of at least {crossed} tiles that crosses the others"
-        )
-    elif crossed >= 2 and min(lines) > crossed:
-        notes.append(f"{len(lines)} lines, none as short as {crossed}: unlikely")
-    return notes
-
-
-def score_turn(name: str, entry: Entry, opens: bool) -> Score:
-    """One player's lines in a turn; `opens`: nothing lies on the table before it."""
-    if entry.word:
-        return Score((Line(0, "swapped tiles" if entry.word == "swap" else "passed"),))
-    if entry.total is not None:
-        _check_total(name, entry.total, opens)
-        lines = [Line(entry.total, f"{counted(entry.total, 'point')} as announced")]
-    else:
-        _check_lines(name, entry.lines, opens)
-        lines = [_line(length) for length in entry.lines]
-    if entry.out:
-        lines.append(Line(OUT, f"out: first to empty the hand, {OUT}"))
-    return Score(tuple(lines), tuple(_doubts(entry, opens)))
-
-
-def _line(length: int) -> Line:
-    if length == 1:
-        return Line(1, "one tile opens")
-    if length == SIX:
-        return Line(2 * SIX, f"Qwirkle! a line of {SIX}, {SIX}+{SIX}")
-    return Line(length, f"line of {length}")
-
-
-def _late(table: Table[Entry], cells: tuple[Entry | Away | None, ...], number: int) -> list[str]:
-    """Turns follow each other: nobody has one while somebody before them lacks it."""
-    seats = len(table.players)
-    order = [(table.first + turn) % seats for turn in range(seats)]
-    lacking: list[str] = []
-    for seat in order:
-        cell = cells[seat]
-        if cell is None:
-            lacking.append(table.players[seat])
-        elif lacking and not isinstance(cell, Away):
-            return [f"{table.players[seat]} has a turn in row {number} before {listed(lacking)}"]
-    return []
+from scorepad.game import Game, Option, Options, Row, Table
+from scorepad.games.qwirkle.match import replay
+from scorepad.games.qwirkle.record import BOARD_HINT, HINT, Entry, read, write
+from scorepad.games.qwirkle.turns import score_lines
 
 
 def score(table: Table[Entry]) -> tuple[Row, ...]:
-    """All turns in order; what comes after the end is refused."""
-    rows = []
-    opens = table.first_row == 1
-    ended = ""
-    seats = len(table.players)
-    for index, cells in enumerate(table.rows):
-        scores: list[Score | None] = [None] * seats
-        for turn in range(seats):
-            seat = (table.first + turn) % seats
-            cell = cells[seat]
-            if cell is None or isinstance(cell, Away):
-                scores[seat] = SAT_OUT if cell else None
-                continue
-            name = table.players[seat]
-            if ended:
-                raise Impossible(f"the game is over: {ended} went out before this turn of {name}")
-            scores[seat] = score_turn(name, cell, opens)
-            opens = opens and cell.word != ""
-            ended = name if cell.out else ""
-        number = table.first_row + index
-        complete = bool(ended) or None not in cells
-        rows.append(Row(number, tuple(scores), complete, (), tuple(_late(table, cells, number))))
-    return tuple(rows)
+    """All turns in order, by the lengths of their lines or on the board."""
+    return replay(table).rows if table.options.get("board") == "on" else score_lines(table)
 
 
 def trips(players: int, options: Options) -> int | None:
@@ -168,7 +23,9 @@ def trips(players: int, options: Options) -> int | None:
 
 
 def over(table: Table[Entry]) -> bool:
-    """The game ends with the turn that empties a hand."""
+    """The game ends with the turn that empties a hand, on a board also when all pass in a row."""
+    if table.options.get("board") == "on":
+        return replay(table).ended != ""
     return any(isinstance(cell, Entry) and cell.out for row in table.rows for cell in row)
 
 
@@ -176,12 +33,20 @@ GAME = Game(
     title="Qwirkle",
     players=range(2, 7),
     hint=HINT,
+    hints={("board", "on"): BOARD_HINT},
     read=read,
     write=write,
     score=score,
     turns=True,
     rows=trips,
     over=over,
-    options=(Option("board", ("off",), "off: a turn is the lengths of its lines"),),
+    options=(
+        Option(
+            "board",
+            ("off", "on"),
+            "off: a turn is the lengths of its lines; on: its tiles at their places",
+            fixed=True,
+        ),
+    ),
     bgg=25669,
 )
