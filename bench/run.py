@@ -152,6 +152,7 @@ def measure(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
         return lambda: seconds(command, stdin)
 
     sheets = evenings(program, folder / "data")
+    odds = [program, "odds", "quartz", "--rolls", "3", "--want", "chest:3", "--json"]
     memory = peak_kib(batch, many) / peak_kib(batch, few)
     return [
         Goal("score --json", "import typer", 1.3, paired(run(score), run(typer), pairs)),
@@ -174,6 +175,24 @@ def measure(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
             paired(run(batch, lines), run(naive, lines), short),
         ),
         Goal(f"batch, peak memory at {large:,} lines", "at 1,000", 1.1, [memory]),
+        Goal("odds, five dice, three rolls", "pass", 25.0, paired(run(odds), run(bare), pairs)),
+        *referee(python),
+    ]
+
+
+def referee(python: Path) -> list[Goal]:
+    """Qwirkle's referee, in process."""
+    done = subprocess.run(
+        [str(python), str(ROOT / "bench/tiles.py")],
+        check=True,
+        capture_output=True,
+        env=clean_environment(),
+    )
+    times = json.loads(done.stdout)
+    return [
+        Goal("a move of tiles judged", "µs", 20.0, [1e6 * t for t in times["judged"]]),
+        Goal("all moves of a drawn hand", "ms", 1.0, [1e3 * t for t in times["drawn"]]),
+        Goal("all moves of a one-colour hand", "ms", 50.0, [1e3 * t for t in times["alike"]]),
     ]
 
 
@@ -190,7 +209,10 @@ def main() -> None:
     table = "\n".join([head, *[goal.line() for goal in goals]])
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
     machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
-    page = f"# Speed\n\nRatios of whole processes, run in pairs. {machine}.\n\n{table}\n"
+    page = (
+        "# Speed\n\nRatios of whole processes, run in pairs; times where a unit stands. "
+        f"{machine}.\n\n{table}\n"
+    )
     (ROOT / "bench/results.md").write_text(page)
     print(page, f"(largest child: {peak} MiB)", sep="\n")
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
 from typing import Any, TypeAlias
 
 import pytest
@@ -12,7 +15,8 @@ from scorepad.errors import ScorepadError
 from scorepad.scoring import score
 from scorepad.sheet import settings
 from tests import naive_board
-from tests.second_scorer import Refused
+from tests.naive_board import HAND, KINDS, Board, Cell, Group, Laid, Made, Replay, judge
+from tests.second_scorer import Refused, rank
 
 QWIRKLE = games.load("qwirkle")
 ON = settings(QWIRKLE, {"board": "on"})
@@ -622,7 +626,6 @@ def test_moves_of_all_sorts() -> None:
 def test_every_move_of_two_tiles() -> None:
     """All pairs of tiles on all cells of a small board: which are legal, and what they bring."""
     turns = ["rors@0,0", "gs@1,1"]
-    board = naive_board.replay(alone(*turns), 1).board
     cells = [(x, y) for x in range(-1, 3) for y in range(-1, 3)]
     tiles = ["ro", "rs", "gs", "go", "bs", "rd"]
     found = 0
