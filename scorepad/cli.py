@@ -28,6 +28,7 @@ except KeyboardInterrupt:  # most of a short run is loading
 
 HELP = ["-h", "--help"]
 SHORT = """scorepad keeps score at the table and looks up the rules.
+  scorepad play mino Ann Ben Cat    play an evening at a prompt
   scorepad new mino Ann Ben Cat     start a session; add, edit, undo, show go on with it
   scorepad score mino 1/1 0/0 0/0   score one row and forget it
   scorepad rules mino               look up the rules; games lists what can be played
@@ -166,6 +167,11 @@ def _decoded(words: list[str]) -> list[str]:
 
 def _run(words: list[str], settings: Settings) -> int:
     """Run the verb that the words name; its exit status."""
+    if not words and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        from scorepad.commands.play import greeting
+
+        sys.stdout.write(greeting(settings))
+        return 0
     if not words:
         sys.stderr.write(SHORT)
         return Missing.code
@@ -257,6 +263,8 @@ def _open_streams() -> None:
 def _guarded(words: list[str], settings: Settings) -> int:
     """Run, and turn every error into its exit status; nothing else catches everything."""
     as_json = "--json" in words and "--batch" not in words
+    settings.run = lambda more: _guarded(more, settings.within())
+    settings.tell = lambda error: _tell(error, False)
     try:
         code = _run(words, settings)
         _flush()

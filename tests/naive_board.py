@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
+from random import Random
 from typing import NamedTuple, TypeAlias
 
 from tests.second_scorer import FORBIDDEN, UNREADABLE, Refused, number, tighten
@@ -239,6 +240,71 @@ def free_cells(board: Board, start: Cell, down: bool, size: int) -> list[Cell]:
     return cells
 
 
+# ---------------------------------------------------------------- moves and boards by luck
+
+
+def legal(board: Board, laid: Laid) -> bool:
+    """May these tiles be laid there?"""
+    try:
+        judge(board, laid)
+    except Refused:
+        return False
+    return True
+
+
+def frontier(board: Board) -> list[Cell]:
+    """The free cells beside tiles; on the empty board a place for the first one."""
+    near = {cell for taken in board for cell in neighbours(taken)}
+    return sorted(near - set(board)) or [(0, 0)]
+
+
+def some_move(board: Board, hand: Sequence[str], random: Random) -> Laid:
+    """A legal move of a hand, lengthened as luck has it; empty if there is none."""
+    firsts = [(cell, tile) for cell in frontier(board) for tile in sorted(set(hand))]
+    random.shuffle(firsts)
+    for first in firsts:
+        if legal(board, [first]):
+            rest = list(hand)
+            rest.remove(first[1])
+            return longer(board, [first], random.sample(rest, len(rest)), random)
+    return []
+
+
+def longer(board: Board, laid: Laid, rest: Sequence[str], random: Random) -> Laid:
+    """The move with those of the other tiles that fit at its ends, until luck ends it."""
+    step = random.choice(((1, 0), (0, 1)))
+    for tile in rest:
+        if random.random() < 0.15:
+            break
+        ends = [free_end(board, laid, step, way) for way in (1, -1)]
+        ways = [[*laid, (end, tile)] for end in ends]
+        laid = next((way for way in ways if legal(board, way)), laid)
+    return laid
+
+
+def free_end(board: Board, laid: Laid, step: Cell, way: int) -> Cell:
+    """The first free cell before or behind the tiles of a move."""
+    taken = {**board, **dict(laid)}
+    (x, y), _ = laid[0]
+    while (x, y) in taken:
+        x, y = x + way * step[0], y + way * step[1]
+    return x, y
+
+
+def some_board(size: int, random: Random) -> Board:
+    """A board that came about by legal moves, of so many tiles."""
+    board: Board = {}
+    while len(board) < size:
+        laid = some_move(board, random.sample(KINDS, HAND), random)
+        board.update(laid[: size - len(board)])
+    return board
+
+
+def as_it_lies(board: Board) -> str:
+    """A board as a list of placements, tile by tile."""
+    return " ".join(write([Group((tile,), *cell, False)]) for cell, tile in board.items())
+
+
 # ---------------------------------------------------------------- a whole game
 
 
@@ -249,13 +315,13 @@ class Replay:
         self.board: Board = {}
         self.hands = [HAND] * seats
         self.bag = len(KINDS) * COPIES - HAND * seats
-        self.idle: set[int] = set()
+        self.idle: dict[int, str] = {}  # who passed or was away since tiles were laid last
         self.over = False
 
     def turn(self, seat: int, text: str) -> tuple[int, list[Made]]:
         """The points of a turn and the lines behind them; impossible if the rules forbid it."""
         if text == "away":
-            self.rest(seat)
+            self.rest(seat, text)
             return 0, []
         if self.over:
             raise Refused(FORBIDDEN)
@@ -263,14 +329,14 @@ class Replay:
             if (self.bag == 0) is (text == "swap"):
                 raise Refused(FORBIDDEN)
             if text == "pass":
-                self.rest(seat)
+                self.rest(seat, text)
             return 0, []
         return self.lay(seat, put(self.board, read(text)))
 
-    def rest(self, seat: int) -> None:
-        """A pass or a row sat out: with one of them from everybody in a row the game is over."""
-        self.idle.add(seat)
-        if self.bag == 0 and len(self.idle) == len(self.hands):
+    def rest(self, seat: int, text: str) -> None:
+        """A pass, or a row sat out: the game is over when all have passed who are there."""
+        self.idle[seat] = text
+        if len(self.idle) == len(self.hands) and "pass" in self.idle.values():
             self.over = True
 
     def lay(self, seat: int, laid: Laid) -> tuple[int, list[Made]]:

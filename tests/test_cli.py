@@ -51,6 +51,7 @@ EVENING = ("scorepad new mino Ann Ben Cat", "scorepad add 1/1 0/0 1/0")
 NOTES = ("scorepad note one", "scorepad note two")
 BEFORE = {  # what has to happen before a verb's examples can run
     "new": (),
+    "play": EVENING[:1],
     "add": EVENING[:1],
     "bid": EVENING[:1],
     "undo": EVENING + NOTES,

@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "scorepad"
 PURE = (
     *("errors", "game", "words", "names", "sheet", "games", "report"),
-    *("scoring", "batch", "passages", "entry", "picture"),
+    *("scoring", "batch", "passages", "entry", "picture", "prompt"),
 )
 
 # A module may import these of ours and these of others, besides the standard library.
@@ -34,6 +34,12 @@ MAY: dict[str, set[str]] = {
     "picture": {"game"},
     "lookup": {"desk", "errors", "game", "games", "sheet", "terminal"},
     "pager": set(),
+    "keyboard": set(),
+    "prompt": {"errors", "games", "names", "sheet", "words"},
+    "evening": {
+        *("desk", "errors", "game", "games", "keyboard", "prompt", "report"),
+        *("sheet", "store", "terminal"),
+    },
     "ask": set(),
     "trash": {"errors", "places", "store"},
     "checkup": {"errors", "names", "places", "sheet", "store", "tomlfile"},

@@ -141,7 +141,7 @@ def test_variants_and_options_over_them() -> None:
         ("score mino 0/0 9/9 0/0 --hand 9", 1, "there is no hand 9"),
         ("score quartz 1q --row 2", 1, "there is no row 2"),
         ("score mino 2/2 0/0 0/0", 1, "P1 bid 2 in hand 1: a bid is 0 to 1"),
-        ("score mino 1/1 1/1 0/0 --hand 3", 1, "hand 3 has 3 tricks, 2 are entered"),
+        ("score mino 1/1 1/1 0/0 --hand 3", 1, "hand 3 has 3 tricks, 2 are entered: 1 too few"),
         ("score diams 1 1 1 1 1 1", 1, "6 players: Diam's is for 2 to 5"),
         ("shwo", 2, "no verb is called 'shwo'"),
         ("rules chess", 2, "no game is called 'chess'"),

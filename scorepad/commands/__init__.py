@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from scorepad.errors import Unreadable
+from scorepad.errors import ScorepadError, Unreadable
 from scorepad.terminal import visible, warn
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class Verb(NamedTuple):
 
 
 VERBS = {
+    "play": Verb(TABLE, "Play an evening at a prompt"),
     "new": Verb(TABLE, "Start a session and make it the current one", True),
     "add": Verb(TABLE, "Enter the next records", True),
     "bid": Verb(TABLE, "Enter or replace bids", True),
@@ -98,6 +100,20 @@ class Settings:
         self.no_pager = False
         self.dry_run = False
         self.saved = False  # a change is on the disk, whatever becomes of the answer
+        self.at_prompt = False  # what comes next is asked, so an answer need not say it
+        self.run: Callable[[list[str]], int] = _nowhere  # runs words as on the command line
+        self.tell: Callable[[ScorepadError], int] = _nowhere  # prints an error, gives its status
+
+    def within(self) -> Settings:
+        """The settings of a command that is run at the prompt."""
+        inner = Settings()
+        inner.__dict__.update(self.__dict__, at_prompt=True, saved=False, dry_run=False)
+        return inner
+
+
+def _nowhere(what: Any) -> int:
+    """Stands where the application has not said how to run words or to print errors."""
+    raise NotImplementedError
 
 
 def answer(document: dict[str, Any]) -> None:
@@ -124,7 +140,8 @@ def told(settings: Settings, done: Change, as_json: bool) -> None:
         from scorepad.screen.change import show_change
 
         did = f"not done, only tried: {done.did}" if settings.dry_run else done.did
-        show_change(done.session.name, did, done.before, done.after, settings.color)
+        hints = not settings.at_prompt
+        show_change(done.session.name, did, done.before, done.after, settings.color, hints)
 
 
 def once(name: str | None, session: str | None) -> str | None:

@@ -57,7 +57,8 @@ def run(
     last = kept.last_step(loaded)
     board = games.part(found.sheet.key, "board")
     picture = board.picture(table_of(found.sheet)) if board else None
-    show_sheet(found.name, found.note, last, after, settings.color, picture)
+    hints = not settings.at_prompt
+    show_sheet(found.name, found.note, last, after, settings.color, picture, hints)
     compare(after, totals)
 
 

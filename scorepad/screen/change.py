@@ -43,9 +43,17 @@ def _moves(before: Tally | None, after: Tally) -> list[Moved]:
 
 
 def show_change(
-    name: str, did: str, before: Tally | None, after: Tally, color: str = "auto"
+    name: str,
+    did: str,
+    before: Tally | None,
+    after: Tally,
+    color: str = "auto",
+    hints: bool = True,
 ) -> None:
-    """What a command did: the session, each player it moved, who leads, what comes next."""
+    """What a command did: the session, each player it moved, who leads.
+
+    With `hints` also how it ended, or what comes next and what to type.
+    """
     out = console(color)
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(overflow="fold")
@@ -61,8 +69,7 @@ def show_change(
     lines = [
         *notes,
         *([lead(after)] if after.rows or after.over else []),
-        *ending(after),
-        *what_next(after),
+        *([*ending(after), *what_next(after)] if hints else []),
     ]
     parts: list[RenderableType] = [text_of(f"{name}: {did}", "bold")]
     parts += [grid] if grid.row_count else []

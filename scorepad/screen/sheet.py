@@ -170,6 +170,7 @@ def show_sheet(
     tally: Tally,
     color: str = "auto",
     picture: Picture | None = None,
+    hints: bool = True,
 ) -> None:
     """The sheet: rows, running totals, ranks, who leads, who is next, the last step."""
     out, sheet = console(color), tally.sheet
@@ -182,6 +183,7 @@ def show_sheet(
         parts += [
             text_of(f"note: {sheet.game.row} {scored.number}: {n}") for n in row_notes(scored)
         ]
-    lines = ([lead(tally)] if tally.rows or tally.over else []) + ending(tally) + what_next(tally)
-    lines += [f"last step: {last}"] if last else []
+    lines = ([lead(tally)] if tally.rows or tally.over else []) + ending(tally)
+    lines += what_next(tally) if hints else []
+    lines += [f"last step: {last}"] if last and hints else []
     show(out, *parts, *[text_of(line) for line in lines])

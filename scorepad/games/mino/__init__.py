@@ -138,7 +138,9 @@ def _trick_breach(hand: Hand[Entry], tricks: int, known: bool) -> list[str]:
     if tricks == hand.number or (tricks < hand.number and not wanted):
         return []
     entered = f"{tricks} {'is' if tricks == 1 else 'are'} entered"
-    return [f"hand {hand.number} has {counted(hand.number, 'trick')}, {entered}"]
+    off = abs(tricks - hand.number)
+    by = f"{off} too {'many' if tricks > hand.number else 'few'}"
+    return [f"hand {hand.number} has {counted(hand.number, 'trick')}, {entered}: {by}"]
 
 
 def _capture_breaches(hand: Hand[Entry], known: bool) -> list[str]:
