@@ -21,7 +21,7 @@ VERBS = (
     *("undo", "redo", "edit", "show", "explain", "rules", "judge", "hint", "odds", "note"),
     *("leave", "rename", "option", "add", "bid", "finish", "reopen", "again", "help", "quit"),
 )
-_BID = re.compile(r"[0-9]+/?")
+_WHOLE = re.compile(r"[^/]*/ *[0-9]")  # a bid with the tricks won behind it
 _LEADER = 3  # a name begun with fewer letters could as well be a face of a die
 
 
@@ -171,7 +171,7 @@ def records(line: str, ask: Ask, sheet: Sheet, draft: Mapping[int, str] | None =
         told = f"{counted(len(bare), 'record')} for {counted(len(free), 'player')}: whose?"
         raise Unreadable(told, f"a name in front says whose, e.g. {sheet.players[0]} 1")
     given.update(zip(free, bare, strict=False))
-    bids = ask.bidding and all(_BID.fullmatch(text) for text in given.values())
+    bids = ask.bidding and not any(_WHOLE.match(text) for text in given.values())
     words = [f"{sheet.players[seat]}={text}" for seat, text in sorted(given.items())]
     return Meaning(["bid" if bids else "add", *words], given)
 
@@ -194,11 +194,15 @@ def _pairs(line: str, ask: Ask, sheet: Sheet) -> list[tuple[int | None, str]]:
 
 
 def _separated(words: list[str], players: Sequence[str]) -> Iterable[tuple[int | None, str]]:
-    """Records with blanks between the players, each with a name in front or without one."""
+    """Records with blanks between the players, each with a name in front or without one.
+
+    In a line without names every word is taken for a record, so that a slip can be mended by name.
+    """
     at = 0
+    alone = len(words) > 1 and not any(_name_at(words, n, players) for n in range(len(words)))
     while at < len(words):
         named = _name_at(words, at, players)
-        if named is None and words[at][:1].isalpha() and words[at].lower() != "away":
+        if named is None and words[at][:1].isalpha() and words[at].lower() != "away" and not alone:
             raise _nobody(words[at], players)
         if named is None:
             yield None, words[at]

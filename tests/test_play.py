@@ -55,8 +55,8 @@ def test_what_does_not_add_up_is_mended_by_a_name() -> None:
 
 
 def test_what_cannot_be_read_is_mended_by_a_name_too() -> None:
-    play("1 0 x 1", code=1)
-    play("1 0 0x 1", "cat 0", "1 0 0 0", words=("play",), code=1)
+    _, err = play("1 0 x 1", "cat 0", "1 0 0 0", code=1)
+    assert err.startswith("scorepad: Cat: 'x' can't be read")
     assert records() == [["1/1", "0/0", "0/0", "1/0"]]
 
 
@@ -132,6 +132,11 @@ def test_the_session_played_is_the_current_one() -> None:
     done("new", "diams", "Ann", "Ben", "--name", "other")
     play("1 0 0 1", words=("play", "-s", "mino"))
     assert json.loads(done("show", "--json"))["game"] == "mino"
+
+
+def test_somebody_who_is_away_is_a_record_like_any() -> None:
+    play("1 away 0 1", "1 0 0")
+    assert records() == [["1/1", "away", "0/0", "1/0"]]
 
 
 def test_verbs_at_the_prompt() -> None:

@@ -69,8 +69,8 @@ def test_what_is_asked(on: Sheet, seats: tuple[int, ...], together: bool, biddin
         (MINO, "j 1", "bid Jean Luc=1"),
         (MINO, "ann=2 be=0", "bid Ann=2 Ben=0"),
         (MINO, "1/1 0/0 0/0 0/0", "add Ann=1/1 Ben=0/0 Cat=0/0 Jean Luc=0/0"),
-        (MINO, "away 1", "add Ann=away Ben=1"),
-        (MINO, "ben away", "add Ben=away"),
+        (MINO, "away 1", "bid Ann=away Ben=1"),
+        (MINO, "ben away", "bid Ben=away"),
         (MINO, "2 0 1", "bid Ann=2 Ben=0 Cat=1"),
         (SOME, "2 0", "bid Ben=2 Cat=0"),
         (SOME, "ann 1", "bid Ann=1"),
@@ -184,3 +184,9 @@ def test_commands(line: str, expected: str) -> None:
 def test_more_dice_than_players() -> None:
     with pytest.raises(ScorepadError, match="5 dice for 4 players"):
         command("judge", "judge ben r7 r7 r7 r7 r7", DONE, "s")
+
+
+def test_a_slip_in_a_line_without_names_is_still_somebodys() -> None:
+    assert words("1 0 x 1", MINO) == "bid Ann=1 Ben=0 Cat=x Jean Luc=1"
+    with pytest.raises(ScorepadError, match="nobody is called 'anm'"):
+        words("anm 1 ben 2", MINO)

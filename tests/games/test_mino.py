@@ -420,16 +420,28 @@ def test_totals_may_be_negative_and_a_win_is_shared() -> None:
     ("number", "records", "fragment"),
     [
         pytest.param(
-            3, ["1/1", "1/1", "0/0"], "hand 3 has 3 tricks, 2 are entered: 1 too few", id="too few tricks"
+            3,
+            ["1/1", "1/1", "0/0"],
+            "hand 3 has 3 tricks, 2 are entered: 1 too few",
+            id="too few tricks",
         ),
         pytest.param(
-            1, ["1/1", "0/1", "0/0"], "hand 1 has 1 trick, 2 are entered: 1 too many", id="too many tricks"
+            1,
+            ["1/1", "0/1", "0/0"],
+            "hand 1 has 1 trick, 2 are entered: 1 too many",
+            id="too many tricks",
         ),
         pytest.param(
-            2, ["1/1", "0/0", "0/0"], "hand 2 has 2 tricks, 1 is entered: 1 too few", id="one trick of two"
+            2,
+            ["1/1", "0/0", "0/0"],
+            "hand 2 has 2 tricks, 1 is entered: 1 too few",
+            id="one trick of two",
         ),
         pytest.param(
-            2, ["0/0", "0/0", "0/0"], "hand 2 has 2 tricks, 0 are entered: 2 too few", id="no tricks at all"
+            2,
+            ["0/0", "0/0", "0/0"],
+            "hand 2 has 2 tricks, 0 are entered: 2 too few",
+            id="no tricks at all",
         ),
         pytest.param(
             2,
@@ -438,10 +450,16 @@ def test_totals_may_be_negative_and_a_win_is_shared() -> None:
             id="too many tricks before the row is full",
         ),
         pytest.param(
-            2, ["0/3"], "hand 2 has 2 tricks, 3 are entered: 1 too many", id="too many tricks for one alone"
+            2,
+            ["0/3"],
+            "hand 2 has 2 tricks, 3 are entered: 1 too many",
+            id="too many tricks for one alone",
         ),
         pytest.param(
-            2, ["0/1", "2/2"], "hand 2 has 2 tricks, 3 are entered: 1 too many", id="too many tricks for two"
+            2,
+            ["0/1", "2/2"],
+            "hand 2 has 2 tricks, 3 are entered: 1 too many",
+            id="too many tricks for two",
         ),
         pytest.param(
             2,

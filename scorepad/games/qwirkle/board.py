@@ -19,16 +19,18 @@ AROUND = 2  # cells that are drawn around the places offered
 def lying(on: Sequence[str]) -> Grid:
     """The board that placements give, taken as they lie, whatever the rules of lines say.
 
-    Unreadable (2); Impossible (1) for two tiles on one cell and for a fourth copy of a tile.
+    All are read (Unreadable, 2) before any is laid: Impossible (1) for two tiles on one cell and
+    for a fourth copy of a tile.
     """
     grid = Grid()
-    for word in [part for text in on for part in text.split()]:
-        try:
-            laid = grid.cells(read_groups(word))
+    try:
+        placements = [read_groups(word) for text in on for word in text.split()]
+        for groups in placements:
+            laid = grid.cells(groups)
             grid.short(tuple(laid.values()))
-        except ScorepadError as error:
-            raise error.at("--on") from None
-        grid.put(laid)
+            grid.put(laid)
+    except ScorepadError as error:
+        raise error.at("--on") from None
     return grid
 
 

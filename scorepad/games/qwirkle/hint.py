@@ -37,10 +37,10 @@ def hint(
     if not words:
         raise Missing("no tiles to lay", HINT)
     hand = tuple(chain.from_iterable(map(read_tiles, words)))
-    if len(hand) > SIX:
-        raise Impossible(f"{len(hand)} tiles: a hand has {SIX} at most")
     game = None if table is None else played(table)
     grid = lying(on) if game is None else game.grid
+    if len(hand) > SIX:
+        raise Impossible(f"{len(hand)} tiles: a hand has {SIX} at most")
     grid.short(hand)
     holds = None if game is None or table is None else _holds(table, game, hand, seat)
     found = sorted(
