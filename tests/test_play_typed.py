@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +15,7 @@ from typing import Any
 import pexpect
 import pytest
 
+from tests.conftest import ROOT
 from tests.test_table import settle
 from tests.transcript import done
 
@@ -54,6 +57,11 @@ class Table:
         """Type a line, counting its keys."""
         self.keys += len(line) + 1
         self.child.sendline(line)
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C, not in the instant in which the last key is still being taken."""
+        time.sleep(0.3)
+        self.child.sendintr()
 
     def ends(self, status: int = 0) -> str:
         """Wait for the end; what was shown before it."""
@@ -142,13 +150,13 @@ def test_ctrl_c_cancels_the_line_and_twice_leaves() -> None:
     with sitting(MINO) as table:
         table.at("bids")
         table.child.send("1 0 0")
-        table.child.sendintr()
+        table.interrupt()
         table.at("bids")
         table.type("1 0 0 1")
         table.at("tricks")
-        table.child.sendintr()
+        table.interrupt()
         table.at("tricks")
-        table.child.sendintr()
+        table.interrupt()
         assert "scorepad play -s mino-2026-11-29" in table.ends(130)
     assert records() == [["1/", "0/", "0/", "1/"]]
 
@@ -243,7 +251,7 @@ def test_a_game_of_diams(columns: int) -> None:
             table.type("x" if number == 1 else "12/0/3")
             if number == 1:
                 assert "can't be read" in table.at("Ben points/lenses/hand")
-                table.child.sendintr()
+                table.interrupt()
                 table.at("Ben points/lenses/hand")
                 table.type("12/0/3")
         assert "12 stars" in table.at("over")
@@ -307,3 +315,23 @@ def test_scorepad_alone_says_where_to_begin() -> None:
     done("new", "mino", "Ann", "Ben", "Cat", "--name", "tonight")
     with sitting([]) as table:
         assert table.ends().startswith("open: tonight (hand 1, all are level with 0)")
+
+
+def test_the_game_night_of_the_readme() -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    command, *lines = page.partition("```text\n$ scorepad ")[2].partition("\n```")[0].split("\n")
+    said: list[str] = []
+    with sitting(shlex.split(command)) as table:
+        for line in lines:
+            prompt, asks, typed = line.partition("> ")
+            if not asks:
+                said.append(line)
+                continue
+            shown = table.at(prompt)
+            assert [text for text in said if text not in shown] == []
+            said = []
+            table.type(typed)
+        ending = table.ends()
+    assert said
+    assert [text for text in said if text not in ending] == []
+    assert records() == [["1/1+m", "0/0", "0/0", "1/0"]]
