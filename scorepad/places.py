@@ -1,4 +1,5 @@
-"""Where things lie: the folder of sessions, and beside them what scorepad keeps for itself.
+"""Where things lie: the folder of sessions, beside them what scorepad keeps for itself, and the
+folder of settings.
 
 A session is `NAME.toml`. Locks, histories and the name of the current session lie in the folder
 `.scorepad` beside them. Nothing is created by reading.
@@ -28,11 +29,33 @@ def data_folder(given: str | None) -> str:
     named = given or os.environ.get("SCOREPAD_DATA_DIR")
     if named:
         return os.path.abspath(named)
-    if not os.path.isabs(os.environ.get("HOME", "/")):
-        del os.environ["HOME"]  # an empty or relative home is none: the password file knows
+    _mind_home()
     import platformdirs
 
     return platformdirs.user_data_dir("scorepad", appauthor=False)
+
+
+def config_folder() -> str:
+    """The folder of settings: `SCOREPAD_CONFIG_DIR`, else the system's place.
+
+    Some systems have one place for data and settings; a setting's file would be a session there,
+    so it gets a folder of its own within.
+    """
+    named = os.environ.get("SCOREPAD_CONFIG_DIR")
+    if named:
+        return os.path.abspath(named)
+    _mind_home()
+    import platformdirs
+
+    folder = platformdirs.user_config_dir("scorepad", appauthor=False)
+    shared = folder == platformdirs.user_data_dir("scorepad", appauthor=False)
+    return os.path.join(folder, "config") if shared else folder
+
+
+def _mind_home() -> None:
+    """Forget a home that is empty or relative, as it is none: the password file knows."""
+    if not os.path.isabs(os.environ.get("HOME", "/")):
+        del os.environ["HOME"]
 
 
 def session_path(folder: str, name: str) -> str:

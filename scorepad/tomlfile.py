@@ -114,8 +114,8 @@ def loads(data: bytes, path: str, name: str, counted: bool = True, tallied: bool
     With `counted` false the counts of `[end]` may be wrong, but they have to be there. With
     `tallied` false nothing is scored: for bytes that were made from a sheet that was.
     """
-    text = _decoded(data, path)
-    reader = _Reader(path, text, _parsed(text, path))
+    text = decoded(data, path)
+    reader = _Reader(path, text, parsed(text, path))
     version = reader.take("format", int)
     if version != FORMAT:
         if version > FORMAT:
@@ -131,8 +131,8 @@ def loads(data: bytes, path: str, name: str, counted: bool = True, tallied: bool
         raise reader.damage(error.message) from None
 
 
-def _decoded(data: bytes, path: str) -> str:
-    """The text of a file within the limits."""
+def decoded(data: bytes, path: str) -> str:
+    """The text of a file within the limits; Damaged (4) for one that is empty, too."""
     if len(data) > LARGEST_FILE:
         raise Damaged(path, f"more than {LARGEST_FILE} bytes")
     if not data.strip(b"\0"):
@@ -149,8 +149,8 @@ def _decoded(data: bytes, path: str) -> str:
         raise Damaged(path, "not UTF-8", None, number) from None
 
 
-def _parsed(text: str, path: str) -> dict[str, Any]:
-    """The TOML document."""
+def parsed(text: str, path: str) -> dict[str, Any]:
+    """The document that TOML text holds; Damaged (4) names the line where the parser does."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

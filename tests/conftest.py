@@ -19,6 +19,7 @@ def env(tmp_path: Path) -> dict[str, str]:
     return {
         "HOME": str(tmp_path),
         "SCOREPAD_DATA_DIR": str(tmp_path / "data"),
+        "SCOREPAD_CONFIG_DIR": str(tmp_path / "config"),
         "COLUMNS": "80",
         "NO_COLOR": "1",
         "LC_ALL": "C.UTF-8",

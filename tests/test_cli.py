@@ -52,6 +52,7 @@ NOTES = ("scorepad note one", "scorepad note two")
 BEFORE = {  # what has to happen before a verb's examples can run
     "new": (),
     "play": EVENING[:1],
+    "house": (),
     "add": EVENING[:1],
     "bid": EVENING[:1],
     "undo": EVENING + NOTES,

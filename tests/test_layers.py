@@ -49,6 +49,7 @@ MAY: dict[str, set[str]] = {
     "history": {"errors", "places"},
     "tomlfile": {"errors", "games", "names", "sheet", "tomli_w"},
     "store": {"errors", "games", "history", "lock", "names", "places", "sheet", "tomlfile"},
+    "house": {"errors", "games", "lock", "places", "sheet", "tomlfile", "tomli_w"},
     "desk": {"clock", "errors", "names", "places", "report", "sheet", "store", "tomlfile"},
     "screen": {"game", "picture", "report", "screen", "sheet", "terminal", "words", "rich"},
     "cli": {"commands", "errors", "picture", "terminal", "typer"},

@@ -46,6 +46,7 @@ VERBS = {
     "option": Verb(TABLE, "Change an option of this session", True),
     "note": Verb(TABLE, "Keep a line with the session", True),
     "again": Verb(TABLE, "Play the same game with the same players again", True),
+    "house": Verb(TABLE, "Keep the house's own defaults for new sessions", True),
     "list": Verb(ARCHIVE, "List the sessions, newest first"),
     "use": Verb(ARCHIVE, "Make a session the current one", True),
     "delete": Verb(ARCHIVE, "Move sessions into the trash", True),

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from scorepad import games
+from scorepad import games, house
 from scorepad.clock import new_id, now, on_date
-from scorepad.commands import AsJson, First, Settings, options, told
+from scorepad.commands import AsJson, First, Settings, options, say, told
 from scorepad.desk import start, store
 from scorepad.errors import Missing, State
 from scorepad.names import distinct, find, player
+from scorepad.places import config_folder
 from scorepad.sheet import Sheet, settings
 from scorepad.tomlfile import Session, player_id
 
@@ -47,12 +48,16 @@ def run(
 ) -> None:
     """Start a session and make it the current one.
 
-    Players in seating order. What the rules leave open is an option; all options are kept with the
-    session, so that it scores the same for ever.
+    Players in seating order. What the rules leave open is an option: the game has a default, the
+    house's goes before it (see house), then the variant's, then what --option says. All options are
+    kept with the session, so that it scores the same for ever.
     """
     wanted: Settings = ctx.obj
     key = games.find(game)
-    chosen = settings(games.load(key), options(option), variant)
+    given, named = options(option), games.load(key).variants.get(variant or "", {})
+    ours = house.defaults(config_folder(), key)
+    ours = {k: v for k, v in ours.items() if k not in given and k not in named}
+    chosen = settings(games.load(key), {**ours, **given}, variant)
     seats = _seats(key, players or [])
     begins = 0 if first is None else find(first, seats)
     session = Session(
@@ -64,6 +69,8 @@ def run(
     )
     done = start(store(wanted.data_dir), session, wanted.dry_run, name)
     told(wanted, done, as_json)
+    if ours and not (as_json or wanted.quiet):
+        say(f"house: {house.listed(ours)}")
 
 
 def _seats(key: str, names: list[str]) -> tuple[str, ...]:

@@ -1,0 +1,85 @@
+"""`house`: the defaults that new sessions begin with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorepad import games
+from scorepad.commands import AsJson, Settings, answer, options, say
+from scorepad.errors import Unreadable
+from scorepad.house import House, change, every, listed
+from scorepad.places import config_folder
+
+EXAMPLES = (
+    "scorepad house",
+    "scorepad house mino griffin=flat all_flags=last",
+    "scorepad house mino griffin=",
+    "scorepad house diams 'values=7:9/14/20 2:4/6/9'",
+)
+
+
+def run(
+    ctx: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A key, see games.")] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[KEY=VALUE...]", help="What new sessions get; KEY= clears it."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Keep house rules: the options with which new sessions of a game begin.
+
+    Without KEY=VALUE, show them. `new` copies them into the session and says so; a --variant or an
+    --option given to it goes before them. Sessions that are there already never change, and score,
+    judge and batch do not look at the house.
+    """
+    settings: Settings = ctx.obj
+    if game is None:
+        house = every(config_folder())
+        if as_json:
+            answer({"schema": 1, "house": house})
+        else:
+            _list(house)
+        return
+    key = games.find(game)
+    before = house = every(config_folder())
+    if words:
+        before, house = change(config_folder(), key, options(words), settings.dry_run)
+    if as_json:
+        answer({"schema": 1, "house": {key: house.get(key, {})}})
+    elif words:
+        _changed(key, before, house, list(options(words)), settings)
+    else:
+        _show(key, house)
+
+
+def _list(house: House) -> None:
+    """Every default of the house, a game a line."""
+    for key, table in house.items():
+        say(f"{key}: {listed(table)}")
+    if not house:
+        say("no house rules: every game begins with its own defaults")
+        say("  e.g. scorepad house mino griffin=flat")
+
+
+def _show(key: str, house: House) -> None:
+    """All options of a game: what a new session gets, and what else there is."""
+    game, table = games.load(key), house.get(key, {})
+    if not game.options:
+        raise Unreadable(f"{game.title} has no options")
+    for option in game.options:
+        now = table.get(option.key, option.values[0])
+        whose = "the house's" if option.key in table else "the game's own"
+        say(f"{option.key} = {now} ({whose}; {' | '.join(option.values)})")
+
+
+def _changed(key: str, before: House, after: House, names: list[str], settings: Settings) -> None:
+    """What was set, and what it was."""
+    own = {option.key: option.values[0] for option in games.load(key).options}
+    tried = "not done, only tried: " if settings.dry_run else ""
+    for name in [] if settings.quiet else names:
+        old = before.get(key, {}).get(name, own[name])
+        new = after.get(key, {}).get(name, own[name])
+        say(f"{tried}{key}: {name} = {new} (was {old})")
