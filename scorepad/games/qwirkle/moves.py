@@ -44,13 +44,18 @@ Side = tuple[int, Kinds]  # beside a cell: how many tiles in line with it, which
 _LONE: Side = (0, ALL)
 
 
+_fits: dict[int, Kinds] = {}
+
+
 def _fit(union: int, length: int) -> Kinds:
-    """The tiles that make a line with tiles whose bits unite to `union`."""
-    return sum([1 << n for n, tile in enumerate(KINDS) if LENGTH[union | BITS[tile]] == length + 1])
-
-
-_FITS = tuple([_fit(union, LENGTH[union]) if LENGTH[union] else 0 for union in range(len(LENGTH))])
-"""The tiles that lengthen a line, by the bits of its tiles; none where these are no line."""
+    """The tiles that make a line with as many tiles whose bits unite to this; none if no line."""
+    if LENGTH[union] != length:
+        return 0
+    found = _fits.get(union)
+    if found is None:
+        longer = [n for n, tile in enumerate(KINDS) if LENGTH[union | BITS[tile]] == length + 1]
+        found = _fits[union] = sum([1 << n for n in longer])
+    return found
 
 
 def windows(grid: Grid, hand: tuple[str, ...], whole: bool = False) -> Iterator[Window]:
@@ -115,7 +120,7 @@ def _sides(tiles: dict[Cell, str], edge: set[Cell], down: bool) -> dict[Cell, Si
             length += 1
             x, y = x - step_x, y - step_y
         if length:
-            sides[cell] = (length, _FITS[union] if LENGTH[union] == length else 0)
+            sides[cell] = (length, _fit(union, length))
     return sides
 
 

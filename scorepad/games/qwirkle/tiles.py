@@ -33,12 +33,14 @@ BITS = {
 }
 
 
-def _length(union: int) -> int:
-    colors, shapes = (union & 63).bit_count(), (union >> SIX).bit_count()
-    return max(colors, shapes) if 1 in (colors, shapes) else 0
-
-
-LENGTH = tuple(map(_length, range(1 << 2 * SIX)))
+_COUNTS = [bits.bit_count() for bits in range(1 << SIX)]
+LENGTH = tuple(
+    [
+        max(colors, shapes) if colors == 1 or shapes == 1 else 0
+        for shapes in _COUNTS
+        for colors in _COUNTS
+    ]
+)
 """How many tiles a line has whose bits unite to the index; 0 if no line has them."""
 
 HINT = (

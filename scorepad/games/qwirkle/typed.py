@@ -9,7 +9,6 @@ from scorepad.game import Away, Spot, Table
 from scorepad.games.qwirkle.board import offered
 from scorepad.games.qwirkle.grid import Grid, Group
 from scorepad.games.qwirkle.match import Played, replay
-from scorepad.games.qwirkle.moves import windows
 from scorepad.games.qwirkle.record import Entry, read
 from scorepad.games.qwirkle.tiles import SIX, read_tiles
 from scorepad.games.qwirkle.turns import OUT
@@ -67,6 +66,8 @@ def before(spot: Spot[Entry]) -> Played:
 
 def places(grid: Grid, tiles: tuple[str, ...]) -> list[Place]:
     """Where all of these tiles can lie in one move, in any order: from top and left on."""
+    from scorepad.games.qwirkle.moves import windows  # only who claims points searches
+
     found = [
         (window.points, window.group(filling))
         for window in windows(grid, tiles, whole=True)
