@@ -25,6 +25,7 @@ KINDS = [colour + shape for colour in COLOURS for shape in SHAPES]
 COPIES = 3
 HAND = 6
 CLOSING = 6
+LAST = 9999  # the longest number that can be written
 
 
 class Group(NamedTuple):
@@ -152,10 +153,13 @@ def judge(board: Board, laid: Laid) -> list[Made]:
     """The lines that a legal move makes or extends; impossible if it is against the rules.
 
     Legal: six tiles at most and three of a kind, in one line without a gap, touching what lies
-    there, and every line that is new or longer has one colour or one shape.
+    there, and every line that is new or longer has one colour or one shape; and no tile comes to
+    lie where no record could name it.
     """
     after = {**board, **dict(laid)}
     if not 1 <= len(laid) <= HAND or len(after) != len(board) + len(laid):
+        raise Refused(FORBIDDEN)
+    if any(abs(place) > LAST for cell, _ in laid for place in cell):
         raise Refused(FORBIDDEN)
     if max(Counter(after[cell] for cell in after).values()) > COPIES:
         raise Refused(FORBIDDEN)

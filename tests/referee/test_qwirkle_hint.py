@@ -326,6 +326,11 @@ def test_tiles_that_lie_apart() -> None:
     assert "rsrcrx@1,0" in [move["move"] for move in found]
 
 
+@pytest.mark.parametrize("cell", [(9999, 0), (-9999, 9999), (3, -9998)])
+def test_no_move_that_can_not_be_written(cell: tuple[int, int]) -> None:
+    check({cell: "ro"}, ["rs", "go", "rd", "r8"])
+
+
 def test_judge_agrees() -> None:
     """Each move is legal for `judge`, with the same points and lines."""
     random = Random("judged")

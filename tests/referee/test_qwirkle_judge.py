@@ -295,14 +295,14 @@ def changed(laid: Laid, random: Random) -> Laid:
 def test_verdicts_against_the_naive_board() -> None:
     random = Random("verdicts")
     verdicts = []
-    for _ in range(400):
+    for _ in range(250):
         board = some_board(random.randint(0, 16), random)
         laid = some_move(board, random.sample(KINDS, 6), random)
         if laid:
             groups = [Group((tile,), *cell, False) for cell, tile in changed(laid, random)]
             verdicts.append(agree(board, naive_board.write(groups)))
-    assert verdicts.count(True) > 100
-    assert verdicts.count(False) > 80
+    assert verdicts.count(True) > 60
+    assert verdicts.count(False) > 50
 
 
 def test_boards_of_any_sort_against_the_naive_board() -> None:
