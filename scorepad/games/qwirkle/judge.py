@@ -12,7 +12,7 @@ from scorepad.errors import Impossible, Missing
 from scorepad.game import Options, Table
 from scorepad.games.qwirkle.board import lying, played
 from scorepad.games.qwirkle.grid import Move
-from scorepad.games.qwirkle.record import BOARD_HINT, Entry, read_groups
+from scorepad.games.qwirkle.record import PLACE_HINT, Entry, read_groups
 from scorepad.words import counted
 
 
@@ -28,7 +28,7 @@ def judge(
     a session. Unreadable and Missing (2).
     """
     if not words:
-        raise Missing("no move to judge", BOARD_HINT)
+        raise Missing("no move to judge", PLACE_HINT)
     moves = [read_groups(word) for word in words]
     grid = lying(on) if table is None else played(table).grid
     for number, groups in enumerate(moves, 1):

@@ -14,6 +14,7 @@ HINT = "the lengths of the lines, or Npts, swap, pass; ,out ends the game, e.g. 
 BOARD_HINT = (
     "tiles at a place, TILES@X,Y to the right or with v downwards, swap, pass, e.g. rors@0,0"
 )
+PLACE_HINT = "tiles at a place, TILES@X,Y to the right or with v downwards, e.g. rors@0,0"
 
 _RECORD = re.compile(r"(?:([0-9]{1,4}(?:,[0-9]{1,4})*)|([0-9]{1,4})pts)(,out)?|(swap|pass)")
 _GROUP = re.compile(r"([^@+]*)@(-?[0-9]{1,4}),(-?[0-9]{1,4})([hv]?)")
@@ -67,18 +68,18 @@ def _read_placement(text: str) -> Entry:
         return Entry(word=word)
     if _CLAIM.fullmatch(word):
         raise unreadable(text, "the points stand in for a place only in add and edit", BOARD_HINT)
-    return Entry(groups=read_groups(text))
+    return Entry(groups=read_groups(text, BOARD_HINT))
 
 
-def read_groups(text: str) -> tuple[Group, ...]:
+def read_groups(text: str, hint: str = PLACE_HINT) -> tuple[Group, ...]:
     """The groups of a placement, joined by `+`; Unreadable (2) names what is wrong."""
-    return tuple([_group(part, text) for part in tidy(text).split("+")])
+    return tuple([_group(part, text, hint) for part in tidy(text).split("+")])
 
 
-def _group(part: str, text: str) -> Group:
+def _group(part: str, text: str, hint: str) -> Group:
     match = _GROUP.fullmatch(part)
     if match is None:
-        raise unreadable(text, "tiles at a place are wanted", BOARD_HINT)
+        raise unreadable(text, "tiles at a place are wanted", hint)
     codes, x, y, down = match.groups()
     tiles = read_tiles(codes, text)
     return Group(tiles, int(x), int(y), down == "v" and len(tiles) > 1)
