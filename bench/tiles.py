@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 import timeit
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from scorepad.games.qwirkle.grid import Grid, Group
-from scorepad.games.qwirkle.moves import windows
+from scorepad.games.qwirkle.moves import Window, windows
 from scorepad.games.qwirkle.tiles import COLORS, KINDS, SHAPES
 
 Position = tuple[Grid, tuple[str, ...], Group]
@@ -48,17 +49,19 @@ def once(call: Callable[[], object], number: int) -> float:
     return sorted(timeit.repeat(call, number=number, repeat=3))[1] / number
 
 
+def search(grid: Grid, hand: tuple[str, ...]) -> list[Window]:
+    return list(windows(grid, hand))
+
+
 def main() -> None:
     positions = [position for seed in range(8) for position in game(seed)]
-    luck = Random(1)
-    judged = [once(lambda g=grid, m=move: g.judge([m]), 50) for grid, _, move in positions]
-    drawn = [once(lambda g=grid, h=hand: list(windows(g, h)), 2) for grid, hand, _ in positions]
     colors = [tuple(color + shape for shape in SHAPES) for color in COLORS]
+    hands = Random(1).choices(colors, k=len(positions))
+    judged = [once(partial(grid.judge, [move]), 50) for grid, _, move in positions]
+    drawn = [once(partial(search, grid, hand), 2) for grid, hand, _ in positions]
     alike = [
-        once(lambda g=grid, h=hand: list(windows(g, h)), 1)
-        for (grid, _, _), hand in zip(
-            positions, luck.choices(colors, k=len(positions)), strict=True
-        )
+        once(partial(search, grid, hand), 1)
+        for (grid, _, _), hand in zip(positions, hands, strict=True)
     ]
     print(json.dumps({"judged": judged, "drawn": drawn, "alike": alike}))
 

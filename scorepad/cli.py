@@ -12,9 +12,9 @@ try:
     import io
     import os
     import re
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from importlib import import_module
-    from typing import Any
+    from typing import TYPE_CHECKING, Any
 
     import typer
     from typer.core import TyperCommand, TyperGroup, TyperOption
@@ -22,7 +22,10 @@ try:
     from scorepad import __version__
     from scorepad.commands import VERBS, Settings, answer
     from scorepad.errors import Missing, ScorepadError, SystemFault, Unknown, Unreadable
-    from scorepad.terminal import visible, width
+    from scorepad.terminal import DEFAULT, encoding, spoken, use_color, visible, width
+
+    if TYPE_CHECKING:
+        from scorepad.helppage import Section
 except KeyboardInterrupt:  # most of a short run is loading
     sys.exit(130)
 
@@ -34,6 +37,10 @@ SHORT = """scorepad keeps score at the table and looks up the rules.
   scorepad rules mino               look up the rules; games lists what can be played
   scorepad --help                   everything else
 """
+EXAMPLES = (
+    "scorepad play mino Ann Ben Cat",
+    "scorepad score mino Ann=2/2+m Ben=0/0 Cat=1/0 --hand 2",
+)
 COLORS = ("auto", "always", "never")
 
 
@@ -84,8 +91,31 @@ def _dry_run(hidden: bool) -> TyperOption:
     )
 
 
-def _examples(lines: tuple[str, ...]) -> str:
-    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+def _help(
+    command: TyperCommand | TyperGroup, ctx: Any, examples: Sequence[str], groups: list[Section]
+) -> str:
+    """The page of a command, laid out here, in colour if it may."""
+    from scorepad.helppage import Page, Section, laid_out
+
+    kinds: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
+    for param in command.get_params(ctx):
+        record = param.get_help_record(ctx)
+        if record is not None:
+            kinds[param.param_type_name].append(record)
+    heads = {"Arguments": kinds["argument"], "Options": kinds["option"]}
+    sections = [Section(head, rows) for head, rows in heads.items() if rows]
+    usage = command.collect_usage_pieces(ctx)
+    page = Page(ctx.command_path, usage, command.help or "", [*groups, *sections], examples)
+    return laid_out(page, width(), bool(ctx.color), lambda text: visible(text, encoding()))
+
+
+class VerbCommand(TyperCommand):
+    """A verb; its help is laid out by us."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The page of help, with examples that run."""
+        examples = import_module(f"scorepad.commands.{self.name}").EXAMPLES
+        return _help(self, ctx, examples, [])
 
 
 class Verbs(TyperGroup):
@@ -97,7 +127,7 @@ class Verbs(TyperGroup):
             raise Unknown(f"no verb is called '{cmd_name}'", _nearest(cmd_name))
         module = import_module(f"scorepad.commands.{cmd_name}")
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(cmd_name, epilog=_examples(module.EXAMPLES))(module.run)
+        app.command(cmd_name, cls=VerbCommand)(module.run)
         command = typer.main.get_command(app)
         if not isinstance(command, TyperCommand):
             raise TypeError(f"{cmd_name} is no command")
@@ -110,13 +140,14 @@ class Verbs(TyperGroup):
         """The verbs in the order of the table."""
         return list(VERBS)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """The verbs by group, from the table: no verb is imported for it."""
-        for group in dict.fromkeys(verb.group for verb in VERBS.values()):
-            with formatter.section(group):
-                formatter.write_dl(
-                    [(name, verb.about) for name, verb in VERBS.items() if verb.group == group]
-                )
+    def get_help(self, ctx: Any) -> str:
+        """The page of help, verbs by group, from the table: no verb is imported for it."""
+        from scorepad.helppage import Section
+
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for name, verb in VERBS.items():
+            groups.setdefault(verb.group, []).append((name, verb.about))
+        return _help(self, ctx, EXAMPLES, [Section(*group) for group in groups.items()])
 
 
 def _nearest(word: str) -> str:
@@ -148,7 +179,6 @@ def build() -> Verbs:
     return Verbs(
         name="scorepad",
         help="Keep score at the table, score in scripts, look up the rules.",
-        epilog=_examples(("scorepad score mino Ann=2/2+m Ben=0/0 Cat=1/0 --hand 2",)),
         params=[version, *_everywhere(hidden=False), _dry_run(hidden=False)],
         rich_markup_mode=None,
     )
@@ -163,6 +193,18 @@ def _decoded(words: list[str]) -> list[str]:
         except UnicodeError:
             raise Unreadable(f"argument {position} is not UTF-8: {word!a}") from None
     return decoded
+
+
+def _color_of(words: Sequence[str]) -> str | None:
+    """The colour asked for anywhere in the words: help is shown before its option is read."""
+    found = None
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        name, equals, value = word.partition("=")
+        value = value if equals else " ".join(words[at + 1 : at + 2])
+        found = value if name == "--color" and value in COLORS else found
+    return found
 
 
 def _run(words: list[str], settings: Settings) -> int:
@@ -181,7 +223,7 @@ def _run(words: list[str], settings: Settings) -> int:
         _decoded(words),
         obj=settings,
         help_option_names=HELP,
-        terminal_width=min(width(), 100),
+        color=use_color(_color_of(words) or settings.color, sys.stdout.isatty()),
     ) as ctx:
         return app.invoke(ctx) or 0
 
@@ -203,6 +245,19 @@ def _usage(error: typer.TyperException, words: list[str]) -> ScorepadError:
     return kind(message[:1].lower() + message[1:], hint)
 
 
+def _hint(text: str) -> list[str]:
+    """A hint as lines: prose in the width of a terminal, an example whole, as it is copied."""
+    if text.startswith("e.g. ") or not sys.stderr.isatty():
+        return [f"  {text}"]
+    from textwrap import wrap
+
+    room = DEFAULT
+    with contextlib.suppress(OSError, ValueError):
+        room = os.get_terminal_size(sys.stderr.fileno()).columns or room
+    lines = wrap(text, width(room) - 2, break_long_words=False, break_on_hyphens=False)
+    return [f"  {line}" for line in lines]
+
+
 def _tell(error: ScorepadError, as_json: bool) -> int:
     """Print an error: one or two lines on stderr, and with --json the document on stdout."""
     lines = [f"scorepad: {error.message}"]
@@ -210,13 +265,13 @@ def _tell(error: ScorepadError, as_json: bool) -> int:
         from scorepad.picture import plain
 
         lines += plain(error.picture, width())
-    lines += [f"  {error.hint}"] if error.hint else []
+    lines += _hint(error.hint) if error.hint else []
     with contextlib.suppress(OSError, ValueError, AttributeError):
         if as_json:
             answer({"schema": 1, "error": error.document()})
             sys.stdout.flush()
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        sys.stderr.write("".join(f"{visible(line)}\n" for line in lines))
+        sys.stderr.write("".join(f"{spoken(line, sys.stderr)}\n" for line in lines))
         sys.stderr.flush()
     return error.code
 

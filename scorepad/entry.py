@@ -182,7 +182,9 @@ def edit(sheet: Sheet, words: Sequence[str]) -> Sheet:
     row = None
     if number is not None:
         if not (number.isascii() and number.isdigit() and len(number) <= 4):
-            raise Unreadable(f"'{number}' is no number of a {sheet.game.row}", "e.g. edit 2 Ann=…")
+            raise Unreadable(
+                f"'{number}' is no number of a {sheet.game.row}", "e.g. edit 2 Ann=2/1"
+            )
         row = int(number)
         if not sheet.first_row <= row < sheet.first_row + len(sheet.rows):
             raise State(f"there is no {sheet.game.row} {row} on the sheet")

@@ -21,7 +21,7 @@ from scorepad.prompt import VERBS, Ask, Meaning, asked, command, records, verb_o
 from scorepad.report import changes
 from scorepad.sheet import Tally, cell, table_of
 from scorepad.store import Store
-from scorepad.terminal import visible
+from scorepad.terminal import spoken, visible
 
 Run = Callable[[list[str]], int]
 Tell = Callable[[ScorepadError], int]
@@ -84,7 +84,7 @@ class Evening:
 
     def _say(self, text: str) -> None:
         for line in text.split("\n"):
-            sys.stdout.write(visible(line) + "\n")
+            sys.stdout.write(spoken(line, sys.stdout) + "\n")
 
     def _part(self, name: str) -> Any:
         """What the game adds to the prompt, if it does."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorepad import games
-from scorepad.errors import Damaged, ScorepadError
+from scorepad.errors import Damaged, ScorepadError, SystemFault
 from scorepad.lock import held
 from scorepad.places import make_folder, read_regular, write_whole
 from scorepad.sheet import value
@@ -86,18 +86,37 @@ def _changed(
         del kept[key]
     after = _checked(path, kept)
     if write and after != before:
-        import tomli_w
-
-        write_whole(path, tomli_w.dumps(kept).encode())
+        write_whole(path, _bytes(path, kept))
     return before, after
+
+
+def _bytes(path: str, kept: Mapping[str, Any]) -> bytes:
+    """The bytes of the file, read back under the reader's limits; SystemFault (6) if not."""
+    import tomli_w
+
+    try:
+        data = tomli_w.dumps(kept).encode()
+        if tomli_w.dumps(_parsed(data, path)).encode() == data and len(data) <= LARGEST:
+            return data
+        problem = "it would not read back the same"
+    except Damaged as error:
+        problem = error.problem
+    except (UnicodeError, ValueError, TypeError, RecursionError) as error:
+        problem = str(error)
+    raise SystemFault(f"{path}: not written: {problem}")
 
 
 def _read(path: str) -> dict[str, Any]:
     """What the file holds; nothing where there is none."""
     try:
         data = read_regular(path, LARGEST)
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return {}
+    return _parsed(data, path)
+
+
+def _parsed(data: bytes, path: str) -> dict[str, Any]:
+    """The document that the bytes hold; nothing where they are blank."""
     from scorepad.tomlfile import decoded, parsed
 
     return parsed(decoded(data, path), path) if data.strip() else {}
@@ -109,11 +128,11 @@ def _checked(path: str, kept: Mapping[str, Any]) -> House:
     for key in games.keys():
         table = kept.get(key, {})
         if not isinstance(table, dict):
-            raise Damaged(path, f"{key} is no table of options")
+            raise Damaged(path, f"{key} is no table of options", f'[{key}], below it KEY = "VALUE"')
         for name, text in table.items():
             try:
                 if not isinstance(text, str):
-                    raise Damaged(path, f"{key}: {name} is no text")
+                    raise Damaged(path, f"{key}: {name} is no text", f'in quotes: {name} = "VALUE"')
                 house.setdefault(key, {})[name] = value(games.load(key), name, text)
             except Damaged:
                 raise

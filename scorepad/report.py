@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorepad.game import Place, Row, Score
+from scorepad.game import Away, Place, Row, Score
 from scorepad.sheet import Sheet, Tally, cell, open_row, upcoming
 
 SCHEMA = 1
@@ -66,6 +66,33 @@ def document(tally: Tally) -> Document:
         "complete": tally.complete,
         "notes": list(tally.notes),
     }
+
+
+def running_totals(tally: Tally) -> list[list[int | float]]:
+    """Each seat's totals from 0 before the first row to the last row in which anything counts.
+
+    Points, or stars in games that have them; who has nothing in a row stays where he was.
+    """
+    sheet = tally.sheet
+    starred = any(place.stars is not None for place in tally.places)
+    sums: list[list[int | float]] = [[0] for _ in tally.places]
+    last = 0
+    for number, row in enumerate(tally.rows, 1):
+        last = number if row.complete else last
+        for seat, score in enumerate(row.scores):
+            worth = None if score is None else score.stars if starred else score.points
+            if worth is not None and not isinstance(cell(sheet, row.number, seat), Away):
+                last = number
+            added = sums[seat][-1] + (worth or 0)
+            sums[seat].append(int(added) if added == int(added) else added)
+    return [mine[: last + 1] for mine in sums]
+
+
+def race_document(tally: Tally) -> Document:
+    """The totals after each row, by player: the document of `show --chart --json`."""
+    sums = running_totals(tally)
+    totals = dict(zip(tally.sheet.players, sums, strict=True))
+    return {"schema": SCHEMA, "rows": list(range(len(sums[0]))), "totals": totals}
 
 
 def next_step(tally: Tally) -> Document | None:

@@ -15,6 +15,7 @@ PACKAGE = ROOT / "scorepad"
 PURE = (
     *("errors", "game", "words", "names", "sheet", "games", "report"),
     *("scoring", "batch", "passages", "entry", "picture", "prompt"),
+    *("chart", "labels", "plot", "scale", "sparkline"),
 )
 
 # A module may import these of ours and these of others, besides the standard library.
@@ -32,8 +33,14 @@ MAY: dict[str, set[str]] = {
     "batch": {"errors", "report", "scoring"},
     "passages": {"games"},
     "picture": {"game"},
+    "scale": set(),
+    "plot": {"scale"},
+    "labels": {"plot"},
+    "chart": {"labels", "plot", "scale"},
+    "sparkline": {"scale"},
     "lookup": {"desk", "errors", "game", "games", "sheet", "terminal"},
     "pager": set(),
+    "helppage": set(),
     "keyboard": set(),
     "prompt": {"errors", "games", "names", "sheet", "words"},
     "evening": {
@@ -51,8 +58,11 @@ MAY: dict[str, set[str]] = {
     "store": {"errors", "games", "history", "lock", "names", "places", "sheet", "tomlfile"},
     "house": {"errors", "games", "lock", "places", "sheet", "tomlfile", "tomli_w"},
     "desk": {"clock", "errors", "names", "places", "report", "sheet", "store", "tomlfile"},
-    "screen": {"game", "picture", "report", "screen", "sheet", "terminal", "words", "rich"},
-    "cli": {"commands", "errors", "picture", "terminal", "typer"},
+    "screen": {
+        *("chart", "game", "picture", "report", "scale", "screen", "sheet", "sparkline"),
+        *("terminal", "words", "rich"),
+    },
+    "cli": {"commands", "errors", "helppage", "picture", "terminal", "typer"},
     "__init__": set(),
     "__main__": {"cli"},
 }

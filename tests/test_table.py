@@ -65,7 +65,10 @@ def refused(*words: str) -> tuple[int, list[str]]:
     assert kept() == before
     assert code != 0, out
     assert out == ""
-    assert all(char.isprintable() or char in "\n\u200d" or category(char) == "Zs" for char in err)
+    assert all(
+        char.isprintable() or char in "\n\u200d\u2068\u2069" or category(char) == "Zs"
+        for char in err
+    )
     lines = err.splitlines()
     assert 1 <= len(lines) <= 2
     assert lines[0].startswith("scorepad: ")

@@ -26,12 +26,12 @@ class _Stream(io.TextIOWrapper):
         self.flush()
         buffer = self.buffer
         assert isinstance(buffer, io.BytesIO)
-        return buffer.getvalue().decode()
+        return buffer.getvalue().decode(self.encoding)
 
 
-def in_process(words: list[str], stdin: str = "") -> tuple[int, str, str]:
+def in_process(words: list[str], stdin: str = "", encoding: str = "utf-8") -> tuple[int, str, str]:
     """Run the program here: its exit status, standard output and standard error."""
-    out, err = _Stream(io.BytesIO(), "utf-8"), _Stream(io.BytesIO(), "utf-8")
+    out, err = _Stream(io.BytesIO(), encoding), _Stream(io.BytesIO(), encoding)
     fed = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
     with (
         patch.object(sys, "stdin", fed),

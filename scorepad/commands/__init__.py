@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from scorepad.errors import ScorepadError, Unreadable
-from scorepad.terminal import visible, warn
+from scorepad.terminal import spoken, warn
 
 if TYPE_CHECKING:
     from scorepad.desk import Change
@@ -124,7 +124,7 @@ def answer(document: dict[str, Any]) -> None:
 
 def say(text: str) -> None:
     """Write a line of an answer, with nothing in it that a terminal would act on."""
-    sys.stdout.write(visible(text) + "\n")
+    sys.stdout.write(spoken(text, sys.stdout) + "\n")
 
 
 def told(settings: Settings, done: Change, as_json: bool) -> None:

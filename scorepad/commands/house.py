@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
 
 from scorepad import games
 from scorepad.commands import AsJson, Settings, answer, options, say
-from scorepad.errors import Unreadable
-from scorepad.house import House, change, every, listed
-from scorepad.places import config_folder
+from scorepad.errors import State, Unreadable
+from scorepad.house import FILE, House, change, every, listed
+from scorepad.places import config_folder, data_folder
 
 EXAMPLES = (
     "scorepad house",
@@ -34,25 +35,39 @@ def run(
     Without KEY=VALUE, show them. `new` copies them into the session and says so; a --variant or an
     --option given to it goes before them. Sessions that are there already never change, and score,
     judge and batch do not look at the house.
+
+    They are kept in house.toml, in the folder of settings (or SCOREPAD_CONFIG_DIR). Comments that
+    you write there are lost when one is set.
     """
     settings: Settings = ctx.obj
+    folder = _folder(settings.data_dir)
     if game is None:
-        house = every(config_folder())
+        house = every(folder)
         if as_json:
             answer({"schema": 1, "house": house})
         else:
             _list(house)
         return
     key = games.find(game)
-    before = house = every(config_folder())
+    before = house = every(folder)
     if words:
-        before, house = change(config_folder(), key, options(words), settings.dry_run)
+        before, house = change(folder, key, options(words), settings.dry_run)
+        settings.saved = not settings.dry_run
     if as_json:
         answer({"schema": 1, "house": {key: house.get(key, {})}})
     elif words:
         _changed(key, before, house, list(options(words)), settings)
     else:
         _show(key, house)
+
+
+def _folder(data_dir: str | None) -> str:
+    """The folder of settings; State (1) where its file would be taken for a session."""
+    folder = config_folder()
+    if os.path.realpath(folder) == os.path.realpath(data_folder(data_dir)):
+        hint = "SCOREPAD_CONFIG_DIR=DIR names another folder for it"
+        raise State(f"{folder}: sessions lie there, {FILE} would be taken for one", hint)
+    return folder
 
 
 def _list(house: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -18,7 +19,7 @@ from scorepad.keyboard import Keyboard
 from scorepad.names import folded
 from scorepad.sheet import Tally, open_row
 from scorepad.store import Store
-from scorepad.terminal import visible
+from scorepad.terminal import spoken, visible
 from scorepad.tomlfile import Session
 
 EXAMPLES = (
@@ -77,7 +78,9 @@ def greeting(settings: Settings) -> str:
     if after.over:
         return GREETING
     return (
-        visible(f"open: {_where(session, after)}; scorepad play goes on with it") + "\n" + GREETING
+        spoken(f"open: {_where(session, after)}; scorepad play goes on with it", sys.stdout)
+        + "\n"
+        + GREETING
     )
 
 
@@ -168,7 +171,7 @@ class _Host:
         """Who plays, in seating order."""
         known = self._known()
         if self.keyboard.typing and known:
-            print(visible(f"  known: {', '.join(known)}"))
+            print(spoken(f"  known: {', '.join(known)}", sys.stdout))
         self.keyboard.complete(lambda: known)
         while True:
             line = self.keyboard.read("players> ")

@@ -52,7 +52,7 @@ def run(
 ) -> int:
     """Score one row and forget it: points with their reasons, ranks, stars.
 
-    With --batch, score JSON lines from standard input instead: {"game": …, "rows": [[…]]} in,
+    With --batch, score JSON lines from standard input instead: {"game": ..., "rows": [[...]]} in,
     one document a line out, in order.
     """
     if batch:

@@ -10,8 +10,9 @@ from scorepad import games
 from scorepad.commands import AsJson, Expect, InSession, OfSession, Settings, answer, once
 from scorepad.desk import expect as compare
 from scorepad.desk import expectations, scored, session_document, store, which
-from scorepad.errors import Unknown
-from scorepad.sheet import table_of
+from scorepad.errors import Unknown, Unreadable
+from scorepad.report import race_document
+from scorepad.sheet import Tally, table_of
 from scorepad.terminal import warn
 from scorepad.tomlfile import Session
 
@@ -19,6 +20,7 @@ EXAMPLES = (
     "scorepad show",
     "scorepad show mino-2026-11-29 --json",
     "scorepad show --expect Ann=20",
+    "scorepad show --chart",
 )
 
 
@@ -29,6 +31,9 @@ def run(
     tiles: Annotated[
         bool, typer.Option("--tiles", help="What is not yet on the board, in place of the sheet.")
     ] = False,
+    chart: Annotated[
+        bool, typer.Option("--chart", help="The race over the rows, in place of the sheet.")
+    ] = False,
     session: InSession = None,
     as_json: AsJson = False,
 ) -> None:
@@ -37,6 +42,8 @@ def run(
     A session is named in full, by a beginning, or by a game's key (its newest open session).
     """
     settings: Settings = ctx.obj
+    if tiles and chart:
+        raise Unreadable("--tiles and --chart are two pictures", "one of them at a time")
     kept = store(settings.data_dir)
     loaded = kept.load(which(kept, once(name, session)))
     found = loaded.session
@@ -44,12 +51,16 @@ def run(
         warn(f"{found.name}: changed outside scorepad")
     after = scored(found)
     totals = expectations(found.sheet, expect or ())
-    if tiles:
-        _show_tiles(found, settings.color, as_json)
+    if as_json:
+        compare(after, totals)  # before the answer, as there is to be one document only
+    if tiles or chart:
+        if tiles:
+            _show_tiles(found, settings.color, as_json)
+        else:
+            _show_chart(found, after, settings.color, as_json)
         compare(after, totals)
         return
     if as_json:
-        compare(after, totals)
         answer(session_document(found, after))
         return
     from scorepad.screen.sheet import show_sheet
@@ -74,3 +85,13 @@ def _show_tiles(found: Session, color: str, as_json: bool) -> None:
     from scorepad.screen.picture import show_picture
 
     show_picture(found.name, picture, color)
+
+
+def _show_chart(found: Session, after: Tally, color: str, as_json: bool) -> None:
+    """Show how the totals went, row by row."""
+    if as_json:
+        answer(race_document(after))
+        return
+    from scorepad.screen.chart import show_chart
+
+    show_chart(found.name, after, color)

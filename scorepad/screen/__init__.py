@@ -5,23 +5,34 @@ Here is what its modules share: the console, safe text, lines that the output ca
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 
 from rich import box
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from scorepad.terminal import encoding, use_color, visible, width
+from scorepad.terminal import WIDEST, encoding, is_fine, isolated, use_color, visible, width
+
+RESET = "\x1b[0m"
+_STYLE = re.compile(r"\x1b\[[0-9;]*m")
+_BLANKS = re.compile(r"(?: |\x1b\[[0-9;]*m)+$")
 
 
 def console(color: str = "auto") -> Console:
-    """A console that shows data as it is, in a width that fits, with colour if it may."""
+    """A console that shows data as it is, in a width that fits, with colour if it may.
+
+    Into a pipe that was not told its width (`COLUMNS`) nothing is folded or cut: lines are as
+    long as they have to be.
+    """
     is_terminal = sys.stdout.isatty()
     colored = use_color(color, is_terminal)
     return Console(
         file=sys.stdout,
-        width=width(),
+        width=width(WIDEST),
+        height=25,  # with it, rich believes the width on a dumb terminal too
         markup=False,
         emoji=False,
         highlight=False,
@@ -32,21 +43,30 @@ def console(color: str = "auto") -> Console:
     )
 
 
-def show(out: Console, *parts: RenderableType) -> None:
-    """Lay the parts out and write them, without blanks at the ends of lines."""
+def show(out: Console, *parts: RenderableType, names: Sequence[str] = ()) -> None:
+    """Lay the parts out and write them, without blanks at the ends of lines.
+
+    `names` are set apart as wholes where they run from right to left.
+    """
     with out.capture() as captured:
-        out.print(*parts, sep="\n")
-    lines = [line.rstrip(" ") for line in captured.get().split("\n")]
+        out.print(Group(*parts))
+    safe_names = [safe(name) for name in names]
+    lines = [
+        isolated(_trimmed(line), encoding(), safe_names) for line in captured.get().split("\n")
+    ]
     sys.stdout.write("\n".join(lines))
+
+
+def _trimmed(line: str) -> str:
+    """A line without the blanks at its end, in whatever style they are."""
+    body = _BLANKS.sub("", line)
+    styles = _STYLE.findall(body)
+    return body + RESET if styles and styles[-1] != RESET else body
 
 
 def plain_box() -> box.Box:
     """Box lines that the output can write."""
-    try:
-        "\u2500".encode(encoding())
-    except UnicodeEncodeError:
-        return box.ASCII2
-    return box.SIMPLE_HEAD
+    return box.SIMPLE_HEAD if is_fine() else box.ASCII2
 
 
 def text_of(text: str, style: str = "") -> Text:
@@ -64,13 +84,15 @@ def beneath(text: str) -> Padding:
     return Padding(text_of(text), (0, 0, 0, 2))
 
 
+def prose(line: str) -> RenderableType:
+    """A line of text; what of it has to be folded begins as far to the right as the line."""
+    text = line.lstrip(" ")
+    return Padding(text_of(text), (0, 0, 0, len(line) - len(text)))
+
+
 def either(fine: str, plain: str) -> str:
     """The fine sign, or the plain one where the output can't write it."""
-    try:
-        fine.encode(encoding())
-    except UnicodeEncodeError:
-        return plain
-    return fine
+    return fine if is_fine() else plain
 
 
 def arrow() -> str:

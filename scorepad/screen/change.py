@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from scorepad.report import changes, row_notes
-from scorepad.screen import arrow, console, show, text_of
+from scorepad.screen import arrow, console, prose, show, text_of
 from scorepad.screen.standing import ending, lead, ordinal, signed, stars_of, what_next
 from scorepad.sheet import Tally
 
@@ -73,7 +73,7 @@ def show_change(
     ]
     parts: list[RenderableType] = [text_of(f"{name}: {did}", "bold")]
     parts += [grid] if grid.row_count else []
-    show(out, *parts, *[text_of(line) for line in lines])
+    show(out, *parts, *[prose(line) for line in lines], names=after.sheet.players)
 
 
 def _fresh_notes(before: Tally | None, after: Tally) -> list[str]:

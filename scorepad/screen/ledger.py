@@ -97,7 +97,7 @@ def show_score(tally: Tally, color: str = "auto") -> None:
     if sheet.game.rows(len(sheet.players), sheet.options) != 1:
         title += f", {sheet.game.row} {row.number}"
     notes = [text_of(f"note: {note}") for note in (*row_notes(row), *tally.notes)]
-    show(out, text_of(title, "bold"), *ledger, *notes)
+    show(out, text_of(title, "bold"), *ledger, *notes, names=sheet.players)
 
 
 def show_reasons(
@@ -111,7 +111,7 @@ def show_reasons(
             parts += _row_reasons(tally, scored, seat, out.width)
     if len(parts) == 1:
         parts.append(text_of("nothing is scored yet"))
-    show(out, *parts)
+    show(out, *parts, names=tally.sheet.players)
 
 
 def _row_reasons(tally: Tally, scored: Row, seat: int | None, room: int) -> list[RenderableType]:

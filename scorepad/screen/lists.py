@@ -29,8 +29,10 @@ def show_sessions(entries: list[dict[str, Any]], current: str | None, color: str
         show(console(color), text_of("no sessions yet: scorepad new GAME PLAYER... starts one"))
         return
     out = console(color)
+    players = [name for entry in entries for name in entry["players"] or []]
     if out.width < ROOMY:
-        show(out, *[line for entry in entries for line in _session_lines(entry, current)])
+        lines = [line for entry in entries for line in _session_lines(entry, current)]
+        show(out, *lines, names=players)
         return
     table = Table(box=plain_box(), pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True)
@@ -40,7 +42,7 @@ def show_sessions(entries: list[dict[str, Any]], current: str | None, color: str
         mark = "*" if entry["name"] == current else ""
         cells = [entry["name"], entry["game"] or "", _names(entry), _state(entry)]
         table.add_row(mark, *[text_of(text) for text in cells])
-    show(out, table)
+    show(out, table, names=players)
 
 
 def _names(entry: dict[str, Any]) -> str:

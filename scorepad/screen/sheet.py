@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.table import Table
 
 from scorepad.game import Picture
 from scorepad.report import row_notes
-from scorepad.screen import console, plain_box, safe, show, text_of
+from scorepad.scale import figure
+from scorepad.screen import console, plain_box, prose, safe, show, text_of
+from scorepad.screen.chart import race_row
+from scorepad.screen.narrow import Entry, entry_lines, folded_name
 from scorepad.screen.picture import drawn
-from scorepad.screen.standing import ending, lead, ordinal, what_next
-from scorepad.sheet import Tally, cell, open_row
-from scorepad.words import counted
+from scorepad.screen.standing import ending, heading, lead, ordinal, what_next
+from scorepad.sheet import Tally, cell
+
+LONGEST, FOLDED = 80, 12  # columns for a name above its column: whole, or in several lines
 
 
 class Cells(NamedTuple):
@@ -43,7 +47,7 @@ def _cells(tally: Tally) -> list[list[Cells]]:
             points = "" if score.points is None else str(score.points)
             if starred:
                 record, points = points, "" if score.stars is None else f"{score.stars}*"
-            row.append(Cells(record, points, "" if worth is None else f"{running[seat]:g}"))
+            row.append(Cells(record, points, "" if worth is None else figure(running[seat])))
         rows.append(row)
     return rows
 
@@ -62,10 +66,10 @@ def _columns(cells: list[list[Cells]], seats: int, running: bool) -> list[list[s
     return columns
 
 
-def _legend(tally: Tally, running: bool) -> RenderableType:
-    """What the parts of a cell are."""
+def _legend(tally: Tally, running: bool, what: str = "cell") -> RenderableType:
+    """What the parts of a cell, or of a player's line, are."""
     parts = ["points", "stars"] if tally.places[0].stars is not None else ["record", "points"]
-    return text_of(f"a cell: {', '.join(parts)}{', total so far' if running else ''}", "dim")
+    return text_of(f"a {what}: {', '.join(parts)}{', total so far' if running else ''}", "dim")
 
 
 def _sheet_table(tally: Tally, room: int) -> list[RenderableType]:
@@ -73,19 +77,30 @@ def _sheet_table(tally: Tally, room: int) -> list[RenderableType]:
     cells, seats = _cells(tally), len(tally.sheet.players)
     feet = _feet(tally)
     label = max(len(text) for text in (tally.sheet.game.row, *feet))
-    for running in (True, False):
+    for running in (False,) if _is_one_row(tally) else (True, False):
         columns = _columns(cells, seats, running)
-        widths = []
-        for seat, column in enumerate(columns):
-            widest = max(
-                [len(text) for text in column] + [len(foot[seat]) for foot in feet.values()]
-            )
-            widths.append(max(widest, min(cell_len(safe(tally.sheet.players[seat])), 12)))
-        for gap in (3, 1):
+        for most, gap in ((LONGEST, 3), (FOLDED, 3), (FOLDED, 1)):
+            widths = _widths(tally, columns, feet, most)
             if label + sum(widths) + (gap + 1) * seats <= room:
-                table = _drawn(tally, columns, widths, feet, gap)
+                table = _drawn(tally, columns, widths, feet | race_row(tally, min(widths)), gap)
                 return [table, _legend(tally, running)]
     return []
+
+
+def _is_one_row(tally: Tally) -> bool:
+    """Is the game a single row, whose points are the total?"""
+    return tally.sheet.game.rows(len(tally.sheet.players), tally.sheet.options) == 1
+
+
+def _widths(
+    tally: Tally, columns: list[list[str]], feet: dict[str, list[str]], most: int
+) -> list[int]:
+    """How wide each player's column is: what is in it, and the name up to so many columns."""
+    widths = []
+    for seat, column in enumerate(columns):
+        widest = max([len(text) for text in column] + [len(foot[seat]) for foot in feet.values()])
+        widths.append(max(widest, min(cell_len(safe(tally.sheet.players[seat])), most)))
+    return widths
 
 
 def _feet(tally: Tally) -> dict[str, list[str]]:
@@ -109,11 +124,11 @@ def _drawn(
     gap: int,
 ) -> Table:
     """The table itself."""
-    table = Table(box=plain_box(), pad_edge=False, show_edge=False, padding=(0, gap, 0, 0))
+    padding = (0, gap - gap // 2, 0, gap // 2)
+    table = Table(box=plain_box(), pad_edge=False, show_edge=False, padding=padding)
     table.add_column(tally.sheet.game.row, justify="right", no_wrap=True)
     for name, width_ in zip(tally.sheet.players, widths, strict=True):
-        heading = "\n".join(chop_cells(safe(name), width_))
-        table.add_column(heading, no_wrap=True, min_width=width_)
+        table.add_column("\n".join(folded_name(name, width_)), no_wrap=True, min_width=width_)
     for index, scored in enumerate(tally.rows):
         last = index == len(tally.rows) - 1
         texts = [column[index].rjust(w) for column, w in zip(columns, widths, strict=True)]
@@ -124,43 +139,27 @@ def _drawn(
     return table
 
 
-def _sheet_list(tally: Tally) -> list[RenderableType]:
+def _sheet_list(tally: Tally, room: int) -> list[RenderableType]:
     """The sheet with one player a line, for narrow screens and long records."""
+    players, running = tally.sheet.players, not _is_one_row(tally)
     parts: list[RenderableType] = []
-    for scored, row in zip(tally.rows, _cells(tally), strict=True):
-        parts.append(text_of(f"{tally.sheet.game.row} {scored.number}", "bold"))
-        grid = _grid()
-        for name, cells in zip(tally.sheet.players, row, strict=True):
-            grid.add_row("", text_of(name), text_of(cells.record), cells.points, cells.running)
-        parts.append(grid)
-    parts.append(text_of("standings", "bold"))
-    grid = _grid()
+    entries = [
+        Entry("", name, cells.record, cells.points, cells.running if running else "")
+        for row in _cells(tally)
+        for name, cells in zip(players, row, strict=True)
+    ]
+    for index, lines in enumerate(entry_lines(entries, room)):
+        if index % len(players) == 0:
+            row = tally.rows[index // len(players)]
+            parts.append(text_of(f"{tally.sheet.game.row} {row.number}", "bold"))
+        parts += [text_of(line) for line in lines]
+    standings = []
     for place in tally.standings():
         stars = "" if place.stars is None else f"{place.stars}*"
-        name = tally.sheet.players[place.seat]
-        grid.add_row(_marked(place.rank), text_of(name), "", stars, str(place.points))
-    return [*parts, grid]
-
-
-def _grid() -> Table:
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column(overflow="fold")
-    grid.add_column(overflow="fold")
-    grid.add_column(justify="right", no_wrap=True)
-    grid.add_column(justify="right", no_wrap=True)
-    return grid
-
-
-def _how_far(tally: Tally) -> str:
-    """Which row is open, or how many were played."""
-    sheet = tally.sheet
-    limit = sheet.game.rows(len(sheet.players), sheet.options)
-    if limit == 1:
-        return ""
-    if tally.over:
-        return f", {counted(len(tally.rows), sheet.game.row)}"
-    return f", {sheet.game.row} {open_row(sheet)}{'' if limit is None else f' of {limit}'}"
+        name = players[place.seat]
+        standings.append(Entry(_marked(place.rank), name, "", stars, str(place.points)))
+    parts += [_legend(tally, running, "line"), text_of("standings", "bold")]
+    return [*parts, *[text_of(line) for lines in entry_lines(standings, room) for line in lines]]
 
 
 def show_sheet(
@@ -174,10 +173,10 @@ def show_sheet(
 ) -> None:
     """The sheet: rows, running totals, ranks, who leads, who is next, the last step."""
     out, sheet = console(color), tally.sheet
-    parts: list[RenderableType] = [text_of(f"{name}: {sheet.game.title}{_how_far(tally)}", "bold")]
+    parts: list[RenderableType] = [text_of(heading(name, tally), "bold")]
     parts += [text_of(f"note: {note}")] if note else []
     if tally.rows:
-        parts += _sheet_table(tally, out.width) or _sheet_list(tally)
+        parts += _sheet_table(tally, out.width) or _sheet_list(tally, out.width)
     parts += drawn(picture, out.width) if picture else []
     for scored in tally.rows:
         parts += [
@@ -186,4 +185,4 @@ def show_sheet(
     lines = ([lead(tally)] if tally.rows or tally.over else []) + ending(tally)
     lines += what_next(tally) if hints else []
     lines += [f"last step: {last}"] if last and hints else []
-    show(out, *parts, *[text_of(line) for line in lines])
+    show(out, *parts, *[prose(line) for line in lines], names=sheet.players)

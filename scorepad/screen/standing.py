@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorepad.game import Place
 from scorepad.report import next_step
-from scorepad.sheet import Tally, cell, waiting
+from scorepad.sheet import Tally, cell, open_row, waiting
 from scorepad.words import counted, listed
 
 
@@ -73,3 +73,19 @@ def ending(tally: Tally) -> list[str]:
         worth = counted(place.points, "point")
         lines.append(f"  {ordinal(place.rank)}  {name}  {stars}{worth}")
     return lines + [f"  {note}" for note in tally.notes]
+
+
+def heading(name: str, tally: Tally) -> str:
+    """The session, its game, and how far it is."""
+    return f"{name}: {tally.sheet.game.title}{_how_far(tally)}"
+
+
+def _how_far(tally: Tally) -> str:
+    """Which row is open, or how many were played."""
+    sheet = tally.sheet
+    limit = sheet.game.rows(len(sheet.players), sheet.options)
+    if limit == 1:
+        return ""
+    if tally.over:
+        return f", {counted(len(tally.rows), sheet.game.row)}"
+    return f", {sheet.game.row} {open_row(sheet)}{'' if limit is None else f' of {limit}'}"
