@@ -45,7 +45,8 @@ def laid_out(page: Page, room: int, colored: bool, safe: Callable[[str], str] = 
             ""
         ]
     for section in page.sections:
-        lines += [_painted(f"{section.heading}:", HEADING, colored)]
+        heading = _wrapped(f"{section.heading}:", room)
+        lines += [_painted(line, HEADING, colored) for line in heading]
         lines += [*_rows(section.rows, room, colored), ""]
     lines += [_painted("Examples:", HEADING, colored)]
     lines += [_painted(f"  {line}", TERM, colored) for line in page.examples]
@@ -86,8 +87,8 @@ def _rows(rows: Sequence[tuple[str, str]], room: int, colored: bool) -> list[str
     lines: list[str] = []
     for term, about in rows:
         texts = [" " * indent + line for line in _wrapped(about, room - indent)]
-        shown = _painted(f"  {term}", TERM, colored)
+        shown = [_painted(f"  {line}", TERM, colored) for line in _wrapped(term, room - 2)]
         if beside and len(term) <= widest and texts:
-            shown += texts.pop(0)[len(term) + 2 :]
-        lines += [shown, *texts]
+            shown[-1] += texts.pop(0)[len(term) + 2 :]
+        lines += [*shown, *texts]
     return lines

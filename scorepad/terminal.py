@@ -18,7 +18,7 @@ NARROWEST, WIDEST, DEFAULT = 20, 500, 80
 # blanks of one writing or another.
 _HARMLESS = "\u200d\xa0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 # What stands for a fine sign where the output lacks it; what joins emoji joins nothing there.
-_SIGNS = (("→", "->"), ("…", "..."), ("×", "x"), *zip("•–—−‘’“”", "----''\"\"", strict=True))
+_SIGNS = (("→", "->"), ("…", "..."), ("×", "x"), *zip("•–—−─│‘’“”", "-----|''\"\"", strict=True))
 _PLAIN = {**dict(_SIGNS), **dict.fromkeys("\u200d\ufe0e\ufe0f", "")}
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _RUN = re.compile(f"[{_RTL}]+(?:[ '\"-][{_RTL}]+)*")
