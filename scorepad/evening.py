@@ -32,7 +32,7 @@ ann 2 cat 1 says whose. Asked about one, the line is that player's record; ann R
   undo (u, <)  redo  edit  note  leave  rename  option  finish  reopen  again
   show  explain  rules [TOPIC]  judge  hint  odds  help [VERB] (?)  quit
 Everything accepted is saved at once."""
-SERIOUS = 3  # from this status on it is not the line that is wrong
+SERIOUS = (4, 5, 6, 70, 130)  # it is not the line that is wrong: no use in reading on
 
 
 class Evening:
@@ -72,7 +72,7 @@ class Evening:
                 return self._leave()
             status = self._take(line, ask)
             self.refused = self.refused or status != 0
-            if status >= SERIOUS and not self.keyboard.typing:
+            if status in SERIOUS and not self.keyboard.typing:
                 return status
 
     def _load(self) -> Tally:

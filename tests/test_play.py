@@ -157,10 +157,13 @@ def test_verbs_at_the_prompt() -> None:
     assert "Everything accepted is saved at once." in out
 
 
-@pytest.mark.parametrize("line", ["foo", "ann", "undo 9", "rules chess", "1 1 1 1 1", "edit", "ß"])
+@pytest.mark.parametrize(
+    "line", ["foo", "ann", "undo 9", "rules chess", "1 1 1 1 1", "edit", "ß", "show nothing"]
+)
 def test_a_line_that_is_refused_changes_nothing(line: str) -> None:
-    _, err = play("1 0 0 1", line, code=1)
+    _, err = play("1 0 0 1", line, "note read on", code=1)
     assert err.startswith("scorepad: ")
+    assert json.loads(done("show", "--json"))["session"]["note"] == "read on"
     assert records() == [["1/", "0/", "0/", "1/"]]
 
 
