@@ -13,7 +13,7 @@ from typing import NamedTuple
 HEADING, TERM = "1", "36"  # bold; cyan
 WIDEST = 100  # longer lines are hard to read
 LONGEST_TERM = 30  # a longer one has a line for itself
-LEAST = 24  # columns that what is beside the terms needs, else it stands beneath them
+LEAST = 20  # columns that what is beside the terms needs, else it stands beneath them
 
 
 class Section(NamedTuple):

@@ -165,6 +165,15 @@ def test_no_line_is_wider_and_no_digit_is_cut(columns: int, evenings: dict[str, 
             assert part in shown or part not in str(EVENINGS[game])
 
 
+@pytest.mark.parametrize("columns", [20, 30, 40, 46, 60, 80, 120])
+def test_the_answer_of_a_change_fits(columns: int, evenings: dict[str, str]) -> None:
+    words = ["add", f"{LONG}=3x7:12/2/10", f"{FAMILY}=9/9/9", "-s", "diams", "-n"]
+    shown = at(columns, *words)
+    assert max(map(cell_len, shown.splitlines())) <= columns
+    assert min(map(cell_len, shown.splitlines())) > 2
+    assert sorted(numbers(shown)) == sorted(numbers(at(500, *words)))
+
+
 def test_numbers_of_four_digits_stay_whole(evenings: dict[str, str]) -> None:
     done("new", "diams", *SIX[:5], "--name", "big")
     done("add", *["9998/0/1"] * 5, "-s", "big", "--force")

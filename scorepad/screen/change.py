@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from scorepad.report import changes, row_notes
-from scorepad.screen import arrow, console, prose, show, text_of
+from scorepad.screen import arrow, console, prose, safe, show, text_of
+from scorepad.screen.narrow import folded_name
 from scorepad.screen.standing import ending, lead, ordinal, signed, stars_of, what_next
 from scorepad.sheet import Tally
+
+GAP = 2  # between the columns
+FOLDED = 12  # columns that a name in them needs at least
 
 
 class Moved(NamedTuple):
@@ -42,6 +48,35 @@ def _moves(before: Tally | None, after: Tally) -> list[Moved]:
     return moves
 
 
+def _moved(moves: list[Moved], room: int) -> list[RenderableType]:
+    """The players moved, a line for each; where that has no room, what happened below the name."""
+    if not moves:
+        return []
+    widths = [max([cell_len(safe(part)) for part in parts]) for parts in zip(*moves, strict=True)]
+    left = room - sum(widths[1:]) - GAP * (len(widths) - 1)
+    if min(widths[0], FOLDED) <= left:
+        return _grid(moves, left)
+    parts: list[RenderableType] = []
+    for move in moves:
+        parts.append(text_of("  ".join(filter(None, (move.name, move.records)))))
+        parts.append(prose(f"  {move.by}  {move.total}  {move.rank}"))
+    return parts
+
+
+def _grid(moves: list[Moved], left: int) -> list[RenderableType]:
+    """The players moved as a table in which only names are folded, in what the others leave."""
+    grid = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    for _ in range(2):
+        grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    for move in moves:
+        name = Text("\n".join(folded_name(move.name, left)))
+        grid.add_row(name, *[text_of(cell) for cell in move[1:]])
+    return [grid]
+
+
 def show_change(
     name: str,
     did: str,
@@ -55,14 +90,6 @@ def show_change(
     With `hints` also how it ended, or what comes next and what to type.
     """
     out = console(color)
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(overflow="fold")
-    grid.add_column(overflow="fold")
-    for _ in range(2):
-        grid.add_column(justify="right", no_wrap=True)
-    grid.add_column(overflow="fold")
-    for move in _moves(before, after):
-        grid.add_row(*[text_of(cell) for cell in move])
     notes = [f"note: {note}" for note in _fresh_notes(before, after)]
     if before is None:
         notes.append(f"a record is {after.sheet.game.wanted(after.sheet.options)}")
@@ -72,7 +99,7 @@ def show_change(
         *([*ending(after), *what_next(after)] if hints else []),
     ]
     parts: list[RenderableType] = [text_of(f"{name}: {did}", "bold")]
-    parts += [grid] if grid.row_count else []
+    parts += _moved(_moves(before, after), out.width)
     show(out, *parts, *[prose(line) for line in lines], names=after.sheet.players)
 
 
