@@ -47,12 +47,12 @@ def chart(
     labels = [f"{mark} {name}" for mark, name in zip(marks, names, strict=True)]
     wide = widest(labels, totals, measure)
     scale = upward([value for race in races for value in race.values], len(races))
-    ends = [scale.line(race.values[-1], (FINE if fine else PLAIN).up) for race in races]
+    signs = FINE if fine else PLAIN
+    ends = [scale.line(race.values[-1], signs.up) for race in races]
     side = max([len(str(tick)) for tick in scale.ticks().values()])
     left = room - side - 1 - max(map(ends.count, ends))  # level players' letters need a place each
     beside = left - len(GAP) - wide >= LEAST
     rows = along(last, left - len(GAP) - wide if beside else left)
-    signs = FINE if fine else PLAIN
     cells = plotted([race.values for race in races], order, marks, (rows, scale), signs)
     if beside:
         start = max(column for _, column in cells) + 1 + len(GAP)

@@ -210,9 +210,9 @@ def _color_of(words: Sequence[str]) -> str | None:
 def _run(words: list[str], settings: Settings) -> int:
     """Run the verb that the words name; its exit status."""
     if not words and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
-        from scorepad.commands.play import greeting
+        from scorepad.commands.play import greet
 
-        sys.stdout.write(greeting(settings))
+        greet(settings)
         return 0
     if not words:
         sys.stderr.write(SHORT)

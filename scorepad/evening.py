@@ -7,7 +7,6 @@ is on the disk before the next question.
 from __future__ import annotations
 
 import contextlib
-import sys
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -21,7 +20,7 @@ from scorepad.prompt import VERBS, Ask, Meaning, asked, command, records, verb_o
 from scorepad.report import changes
 from scorepad.sheet import Tally, cell, table_of
 from scorepad.store import Store
-from scorepad.terminal import spoken, visible
+from scorepad.terminal import say, visible
 
 Run = Callable[[list[str]], int]
 Tell = Callable[[ScorepadError], int]
@@ -62,7 +61,8 @@ class Evening:
                 if self.interrupted or not self.keyboard.typing:
                     self._leave()
                     return 130
-                self._say("\n(Ctrl-C again leaves)")
+                say("")
+                say("(Ctrl-C again leaves)")
                 self.interrupted, self.draft = True, {}
                 continue
             self.interrupted = False
@@ -82,10 +82,6 @@ class Evening:
         """What Tab offers: verbs, and the names of the players."""
         return [*VERBS, *self.after.sheet.players]
 
-    def _say(self, text: str) -> None:
-        for line in text.split("\n"):
-            sys.stdout.write(spoken(line, sys.stdout) + "\n")
-
     def _part(self, name: str) -> Any:
         """What the game adds to the prompt, if it does."""
         part: ModuleType | None = games.part(self.after.sheet.key, "play")
@@ -98,7 +94,7 @@ class Evening:
         self.begun = ask.row
         begins, sheet = self._part("begins"), self.after.sheet
         for line in begins(table_of(sheet), ask.row, sheet.left) if begins else []:
-            self._say(line)
+            say(line)
 
     def _spot(self, ask: Ask) -> Spot[Any]:
         sheet, seat = self.after.sheet, ask.seats[0]
@@ -130,7 +126,8 @@ class Evening:
         before, meaning = self.after, Meaning([], {})
         try:
             if verb == "help" and len(line.split()) == 1:
-                self._say(HELP)
+                for told in HELP.split("\n"):
+                    say(told)
                 return 0
             if verb is not None:
                 words = command(verb, line, sheet, self.name)
@@ -171,12 +168,12 @@ class Evening:
             return
         self.run(["show", "-s", self.name])
         if self.after.over:
-            self._say("undo and edit still work; again plays another; quit leaves")
-            self._say(f"to share: scorepad show {self.name}, or --json for a program")
+            say("undo and edit still work; again plays another; quit leaves")
+            say(f"to share: scorepad show {self.name}, or --json for a program")
             return
         ends = self._part("ends")
         for line in ends(table_of(self.after.sheet), done[-1]) if ends else []:
-            self._say(line)
+            say(line)
 
     def _say_records(self, before: Tally) -> None:
         """The records that changed, in the game's words where it has some."""
@@ -189,13 +186,13 @@ class Evening:
             entry = cell(sheet, change["row"], seat)
             score = self.after.rows[change["row"] - 1].scores[seat] if entry is not None else None
             if score is not None and change["after"] != "away":
-                self._say(f"{change['player']}: {said(entry, score)}")
+                say(f"{change['player']}: {said(entry, score)}")
 
     def _leave(self) -> int:
         """Say how to go on, and give the status."""
         with contextlib.suppress(BrokenPipeError):
             if self.keyboard.typing:
-                self._say("")
+                say("")
             if not self.after.over:
-                self._say(f"{self.name} is saved; scorepad play -s {self.name} goes on with it")
+                say(f"{self.name} is saved; scorepad play -s {self.name} goes on with it")
         return 1 if self.refused and not self.keyboard.typing else 0

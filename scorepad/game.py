@@ -61,6 +61,11 @@ class Row(NamedTuple):
     breaches: tuple[str, ...] = ()
 
 
+def in_turn(first: int, seats: int) -> list[int]:
+    """All seats, beginning with the first and going round."""
+    return [(first + turn) % seats for turn in range(seats)]
+
+
 class Table(NamedTuple, Generic[E]):
     """All that a scorer may look at: who plays, by which options, and every entry so far.
 
@@ -73,6 +78,11 @@ class Table(NamedTuple, Generic[E]):
     rows: tuple[tuple[E | Away | None, ...], ...]
     first: int = 0
     first_row: int = 1
+
+    @property
+    def order(self) -> list[int]:
+        """The seats in the order of their turns within a row."""
+        return in_turn(self.first, len(self.players))
 
 
 class Spot(NamedTuple, Generic[E]):

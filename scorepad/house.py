@@ -14,7 +14,7 @@ from scorepad import games
 from scorepad.errors import Damaged, ScorepadError, SystemFault
 from scorepad.lock import held
 from scorepad.places import make_folder, read_regular, write_whole
-from scorepad.sheet import value
+from scorepad.sheet import settings, value
 
 FILE = "house.toml"
 LARGEST = 1 << 16
@@ -48,8 +48,10 @@ def change(
 
     All of it or nothing; Unknown (2) for an option or a value that there is not.
     """
+    game = games.load(key)
+    own = settings(game, {})
     wanted = {
-        name: value(games.load(key), name, text) if text else _own(key, name)
+        name: own[name] if not text and name in own else value(game, name, text)
         for name, text in given.items()
     }
     path = os.path.join(folder, FILE)
@@ -59,15 +61,6 @@ def change(
     with held(os.path.join(folder, f".{FILE}.lock")) as lock:
         lock.orderly = True  # the file is replaced as a whole: there is nothing to set right
         return _changed(path, key, given, wanted, write=True)
-
-
-def _own(key: str, name: str) -> str:
-    """The game's own default of an option; Unknown (2) if it has no such option."""
-    game = games.load(key)
-    for option in game.options:
-        if option.key == name:
-            return option.values[0]
-    return value(game, name, "")
 
 
 def _changed(

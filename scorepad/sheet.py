@@ -16,7 +16,7 @@ from scorepad.errors import (
     Unknown,
     Unreadable,
 )
-from scorepad.game import AWAY, Away, Game, Option, Options, Place, Row, Standings, Table
+from scorepad.game import AWAY, Away, Game, Option, Options, Place, Row, Standings, Table, in_turn
 
 LONGEST_RECORD = 500
 
@@ -225,9 +225,7 @@ def cell(sheet: Sheet, row: int, seat: int) -> Cell:
 
 def seat_order(sheet: Sheet) -> list[int]:
     """The seats in the order in which a row is filled: turns begin with the first player."""
-    seats = len(sheet.players)
-    first = sheet.first if sheet.game.turns else 0
-    return [(first + turn) % seats for turn in range(seats)]
+    return in_turn(sheet.first if sheet.game.turns else 0, len(sheet.players))
 
 
 def waiting(sheet: Sheet) -> list[int]:

@@ -126,6 +126,11 @@ def warn(text: str) -> None:
         sys.stderr.write(f"{spoken(f'scorepad: {text}', sys.stderr)}\n")
 
 
+def say(text: str) -> None:
+    """Write a line of an answer, with nothing in it that a terminal would act on."""
+    sys.stdout.write(spoken(text, sys.stdout) + "\n")
+
+
 def spoken(text: str, stream: TextIO) -> str:
     """A line of prose for a stream: safe, right-to-left names set apart, nothing else changed.
 

@@ -540,7 +540,7 @@ def test_blocks_never_widen_the_sheet(width: int, monkeypatch: pytest.MonkeyPatc
         ask("add", "0/0", "0/0", "1/1", "--force")
     monkeypatch.setenv("COLUMNS", str(width))
     lines = done("show").splitlines()
-    monkeypatch.setattr("scorepad.screen.chart.FEWEST", 9)
+    monkeypatch.setattr("scorepad.screen.race.FEWEST", 9)
     without = done("show").splitlines()
     assert [line for line in lines if not line.startswith(" race")] == without
     assert len(lines) - len(without) == (width > 20)  # at 20 there is no table

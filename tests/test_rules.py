@@ -3,45 +3,24 @@
 from __future__ import annotations
 
 import os
-import pty
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scorepad import games
+from tests.terminals import on_terminal
 from tests.test_score import ask
 from tests.transcript import done, failed
 
 
 def terminal(words: list[str], /, rows: int = 24, **env: str) -> str:
     """What a terminal of 80 columns gets to see."""
-    master, slave = pty.openpty()
-    size = {"COLUMNS": "80", "LINES": str(rows), "TERM": "xterm", **env}
     clean = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "PAGER", "LESS")}
-    with subprocess.Popen(
-        [sys.executable, "-m", "scorepad", *words],
-        stdout=slave,
-        stderr=slave,
-        stdin=subprocess.DEVNULL,
-        env={**clean, **size},
-    ) as process:
-        os.close(slave)
-        seen = b""
-        while chunk := _read(master):
-            seen += chunk
-        assert process.wait(20) == 0
-    os.close(master)
-    return seen.decode().replace("\r\n", "\n")
-
-
-def _read(master: int) -> bytes:
-    try:
-        return os.read(master, 65536)
-    except OSError:  # the other end is closed
-        return b""
+    size = {"COLUMNS": "80", "LINES": str(rows), "TERM": "xterm"}
+    status, seen = on_terminal(words, {**clean, **size, **env}, rows=rows)
+    assert status == 0
+    return seen
 
 
 @pytest.fixture

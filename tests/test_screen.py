@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
-import struct
 import subprocess
 import sys
-import termios
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -20,11 +16,12 @@ from rich.cells import cell_len
 from scorepad.commands import VERBS
 from scorepad.helppage import Page, Section, laid_out
 from scorepad.screen.narrow import folded, folded_name
+from tests import terminals
 from tests.evenings import EVENINGS, FAMILY, HEBREW, LONG, SIX, played
+from tests.terminals import PROGRAM
 from tests.transcript import done, in_process
 
 PATH = os.environ.get("PATH", "")
-PROGRAM = [sys.executable, "-m", "scorepad"]
 READING = (["show"], ["explain", "-s"], ["list"], ["check"])
 FLAG, HEART, ARABIC = "\U0001f1eb\U0001f1f7", "\u2764\ufe0f", "\u0633\u0644\u0627\u0645"
 FSI, PDI = "\u2068", "\u2069"
@@ -57,29 +54,8 @@ def on_terminal(
     words: list[str], env: dict[str, str], columns: int = 80, stderr: bool = False
 ) -> str:
     """What a real terminal of that width gets; with `stderr` only what is said there."""
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    with subprocess.Popen(
-        [*PROGRAM, *words],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL if stderr else slave,
-        stderr=slave,
-        env={"TERM": "xterm", "PATH": PATH, **env},
-    ) as process:
-        os.close(slave)
-        seen = b""
-        while chunk := _read(master):
-            seen += chunk
-        process.wait(20)
-    os.close(master)
-    return seen.decode().replace("\r\n", "\n")
-
-
-def _read(master: int) -> bytes:
-    try:
-        return os.read(master, 65536)
-    except OSError:  # the other end is closed
-        return b""
+    env = {"TERM": "xterm", "PATH": PATH, **env}
+    return terminals.on_terminal(words, env, columns, stderr=stderr)[1]
 
 
 def uncolored(text: str) -> str:

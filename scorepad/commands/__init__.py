@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from scorepad.errors import ScorepadError, Unreadable
-from scorepad.terminal import spoken, warn
+from scorepad.terminal import warn
 
 if TYPE_CHECKING:
     from scorepad.desk import Change
@@ -120,11 +120,6 @@ def _nowhere(what: Any) -> int:
 def answer(document: dict[str, Any]) -> None:
     """Write a JSON document: one line, ASCII only, whatever the terminal is."""
     sys.stdout.write(json.dumps(document) + "\n")
-
-
-def say(text: str) -> None:
-    """Write a line of an answer, with nothing in it that a terminal would act on."""
-    sys.stdout.write(spoken(text, sys.stdout) + "\n")
 
 
 def told(settings: Settings, done: Change, as_json: bool) -> None:

@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from scorepad.checkup import Finding, check, clean, leftovers, mend, misnamed
-from scorepad.commands import AsJson, Settings, answer, say
+from scorepad.commands import AsJson, Settings, answer
 from scorepad.desk import store
 from scorepad.errors import ScorepadError
 from scorepad.store import Store
-from scorepad.terminal import warn
+from scorepad.terminal import say, warn
 
 EXAMPLES = ("scorepad check", "scorepad check --fix")
 

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from scorepad.ask import ask, can_ask
-from scorepad.commands import AsJson, Settings, answer, say
+from scorepad.commands import AsJson, Settings, answer
 from scorepad.desk import store
 from scorepad.errors import Missing
+from scorepad.terminal import say
 from scorepad.trash import discard
 from scorepad.words import listed
 

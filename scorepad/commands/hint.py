@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, BoardOf, On, Settings, answer, say, whole_number
+from scorepad.commands import AsJson, BoardOf, On, Settings, answer, whole_number
 from scorepad.lookup import board, grounds, part_of
+from scorepad.terminal import say
 
 EXAMPLES = (
     "scorepad hint qwirkle rs gs b8 --on 'rorc@0,0 gc@1,1'",

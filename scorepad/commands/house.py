@@ -8,10 +8,12 @@ from typing import Annotated
 import typer
 
 from scorepad import games
-from scorepad.commands import AsJson, Settings, answer, options, say
+from scorepad.commands import AsJson, Settings, answer, options
 from scorepad.errors import State, Unreadable
 from scorepad.house import FILE, House, change, every, listed
 from scorepad.places import config_folder, data_folder
+from scorepad.sheet import settings as defaults
+from scorepad.terminal import say
 
 EXAMPLES = (
     "scorepad house",
@@ -92,7 +94,7 @@ def _show(key: str, house: House) -> None:
 
 def _changed(key: str, before: House, after: House, names: list[str], settings: Settings) -> None:
     """What was set, and what it was."""
-    own = {option.key: option.values[0] for option in games.load(key).options}
+    own = defaults(games.load(key), {})
     tried = "not done, only tried: " if settings.dry_run else ""
     for name in [] if settings.quiet else names:
         old = before.get(key, {}).get(name, own[name])

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, BoardOf, On, Settings, answer, options, say
+from scorepad.commands import AsJson, BoardOf, On, Settings, answer, options
 from scorepad.lookup import board, grounds, part_of
 from scorepad.names import distinct
+from scorepad.terminal import say
 
 EXAMPLES = (
     "scorepad judge mino Ann=minotaur Ben=r7 Cat=mermaid",

@@ -8,12 +8,13 @@ import typer
 
 from scorepad import games, house
 from scorepad.clock import new_id, now, on_date
-from scorepad.commands import AsJson, First, Settings, options, say, told
+from scorepad.commands import AsJson, First, Settings, options, told
 from scorepad.desk import start, store
 from scorepad.errors import Missing, State
 from scorepad.names import distinct, find, player
 from scorepad.places import config_folder
 from scorepad.sheet import Sheet, settings
+from scorepad.terminal import say
 from scorepad.tomlfile import Session, player_id
 
 EXAMPLES = (

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, answer, say
+from scorepad.commands import AsJson, answer
 from scorepad.errors import Missing
 from scorepad.lookup import part_of
+from scorepad.terminal import say
 
 EXAMPLES = (
     "scorepad odds quartz chest chest --rolls 1 --want chest:3",

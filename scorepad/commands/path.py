@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from scorepad.commands import InSession, OfSession, Settings, once, say
+from scorepad.commands import InSession, OfSession, Settings, once
 from scorepad.desk import store, which
+from scorepad.terminal import say
 
 EXAMPLES = ("scorepad path", "scorepad path mino-2026-11-29")
 

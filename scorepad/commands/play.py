@@ -19,7 +19,7 @@ from scorepad.keyboard import Keyboard
 from scorepad.names import folded
 from scorepad.sheet import Tally, open_row
 from scorepad.store import Store
-from scorepad.terminal import spoken, visible
+from scorepad.terminal import say, visible
 from scorepad.tomlfile import Session
 
 EXAMPLES = (
@@ -67,21 +67,23 @@ GREETING = """\
 """
 
 
-def greeting(settings: Settings) -> str:
-    """What `scorepad` alone says on a terminal: where to begin, and what is open."""
+def greet(settings: Settings) -> None:
+    """What `scorepad` alone says on a terminal: what is open, and where to begin."""
+    where = _open(settings)
+    if where is not None:
+        say(f"open: {where}; scorepad play goes on with it")
+    sys.stdout.write(GREETING)
+
+
+def _open(settings: Settings) -> str | None:
+    """The current session and how far it is; None where none is open, or it can't be read."""
     kept = store(settings.data_dir)
     try:
         session = kept.load(which(kept, None)).session
         after = scored(session)
     except ScorepadError:
-        return GREETING
-    if after.over:
-        return GREETING
-    return (
-        spoken(f"open: {_where(session, after)}; scorepad play goes on with it", sys.stdout)
-        + "\n"
-        + GREETING
-    )
+        return None
+    return None if after.over else _where(session, after)
 
 
 def _where(session: Session, after: Tally) -> str:
@@ -157,7 +159,7 @@ class _Host:
         keys = games.keys()
         if self.keyboard.typing:
             for number, key in enumerate(keys, 1):
-                print(f"  {number}  {games.load(key).title}")
+                say(f"  {number}  {games.load(key).title}")
         while True:
             word = self.keyboard.read("game> ").strip()
             try:
@@ -171,7 +173,7 @@ class _Host:
         """Who plays, in seating order."""
         known = self._known()
         if self.keyboard.typing and known:
-            print(spoken(f"  known: {', '.join(known)}", sys.stdout))
+            say(f"  known: {', '.join(known)}")
         self.keyboard.complete(lambda: known)
         while True:
             line = self.keyboard.read("players> ")

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, Settings, answer, say
+from scorepad.commands import AsJson, Settings, answer
 from scorepad.desk import store
 from scorepad.names import session as session_name
+from scorepad.terminal import say
 from scorepad.trash import bring_back, newest
 
 EXAMPLES = ("scorepad restore mino-2026-11-29",)

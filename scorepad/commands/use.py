@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import Settings, say
+from scorepad.commands import Settings
 from scorepad.desk import store
+from scorepad.terminal import say
 
 EXAMPLES = ("scorepad use mino-2026-11-29", "scorepad use mino")
 

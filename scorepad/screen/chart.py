@@ -1,4 +1,4 @@
-"""The race on the screen: a colour a player, and who leads."""
+"""The race on the screen, drawn large: a colour a player, and who leads."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from rich.text import Text
 
 from scorepad.chart import Race, chart
 from scorepad.report import running_totals
-from scorepad.screen import console, either, safe, show, text_of
+from scorepad.screen import console, safe, show, text_of
 from scorepad.screen.standing import heading, lead
 from scorepad.sheet import Tally
-from scorepad.sparkline import BLOCKS, sparklines
 from scorepad.terminal import is_fine, width
 
 # Of the sixteen colours that every terminal has, those that can be seen on black and on white.
 COLORS = ("red", "green", "bright_blue", "magenta", "cyan", "yellow")
-FEWEST = 3  # rows; fewer make no course to see
 
 
 def show_chart(name: str, tally: Tally, color: str = "auto") -> None:
@@ -38,11 +36,3 @@ def show_chart(name: str, tally: Tally, color: str = "auto") -> None:
             line.append(piece.text, style)
         parts.append(line)
     show(out, *parts, text_of(lead(tally)), names=sheet.players)
-
-
-def race_row(tally: Tally, room: int) -> dict[str, list[str]]:
-    """How the totals went, as blocks beneath the sheet; nothing where the output has no blocks."""
-    sums = [mine[1:] for mine in running_totals(tally)]
-    if len(sums[0]) < FEWEST or not either(BLOCKS, ""):
-        return {}
-    return {"race": sparklines(sums, room)}

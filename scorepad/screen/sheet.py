@@ -12,9 +12,9 @@ from scorepad.game import Picture
 from scorepad.report import row_notes
 from scorepad.scale import figure
 from scorepad.screen import console, plain_box, prose, safe, show, text_of
-from scorepad.screen.chart import race_row
 from scorepad.screen.narrow import Entry, entry_lines, folded_name
 from scorepad.screen.picture import drawn
+from scorepad.screen.race import race_row
 from scorepad.screen.standing import ending, heading, lead, ordinal, what_next
 from scorepad.sheet import Tally, cell
 

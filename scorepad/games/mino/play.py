@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from scorepad.game import Away, Spot, Table
+from scorepad.game import Away, Spot, Table, in_turn
 from scorepad.games.mino import Entry
 
 
@@ -16,13 +13,8 @@ def label(spot: Spot[Entry]) -> str:
 
 def begins(table: Table[Entry], row: int, left: frozenset[int]) -> list[str]:
     """How many dice a hand has, and who rolls first, which goes round to the left."""
-    seats = len(table.players)
-    present = [
-        seat
-        for turn in range(seats)
-        if (seat := (table.first + row - 1 + turn) % seats) not in left
-        and not _away(table, row, seat)
-    ]
+    order = in_turn((table.first + row - 1) % len(table.players), len(table.players))
+    present = [seat for seat in order if seat not in left and not _away(table, row, seat)]
     dice = f"hand {row}: 1 die each" if row == 1 else f"hand {row}: {row} dice each"
     return [f"{dice}, {table.players[present[0]]} rolls first"] if present else []
 
@@ -37,14 +29,13 @@ def ends(table: Table[Entry], row: int) -> list[str]:
     """After a hand: a bonus may have been forgotten where a bid of tricks was made."""
     if table.options.get("scoring") == "beginner":
         return []
-    entries: Mapping[int, Any] = dict(enumerate(table.rows[row - table.first_row]))
-    played = [entry for entry in entries.values() if isinstance(entry, Entry)]
-    able = [
-        table.players[seat]
-        for seat, entry in entries.items()
-        if isinstance(entry, Entry) and entry.bid and entry.won == entry.bid
+    played = [
+        (name, cell)
+        for name, cell in zip(table.players, table.rows[row - table.first_row], strict=True)
+        if isinstance(cell, Entry)
     ]
-    if not able or any(entry.captures for entry in played):
+    able = [name for name, entry in played if entry.bid and entry.won == entry.bid]
+    if not able or any(entry.captures for _, entry in played):
         return []
     who = able[0].split(" ")[0]
     return [f"no capture entered: `{who} +m` the minotaur, `{who} +g` a griffin"]

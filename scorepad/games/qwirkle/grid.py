@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorepad.errors import Impossible
 from scorepad.game import Line
-from scorepad.games.qwirkle.tiles import BITS, COPIES, LENGTH, SIX, WORTH, wrong_line
+from scorepad.games.qwirkle.tiles import COPIES, LENGTH, SIX, WORTH, united, wrong_line
 from scorepad.words import counted
 
 Cell = tuple[int, int]
@@ -190,10 +190,7 @@ def _direction(laid: dict[Cell, str]) -> bool:
 
 def _run(tiles: list[str]) -> Run:
     """A line and its points; Impossible (1) if the tiles make none."""
-    union = 0
-    for tile in tiles:
-        union |= BITS[tile]
     length = len(tiles)
-    if LENGTH[union] != length:
+    if LENGTH[united(tiles)] != length:
         raise Impossible(wrong_line(tiles))
     return Run(WORTH[length], tuple(tiles))

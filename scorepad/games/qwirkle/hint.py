@@ -10,11 +10,11 @@ from scorepad.errors import Impossible, Missing, State
 from scorepad.game import Options, Table
 from scorepad.games.qwirkle.board import left, lying, played
 from scorepad.games.qwirkle.grid import Grid, Group, Move
-from scorepad.games.qwirkle.judge import lines_of
+from scorepad.games.qwirkle.judge import lines_of, told
 from scorepad.games.qwirkle.match import Played
 from scorepad.games.qwirkle.moves import Window, windows
 from scorepad.games.qwirkle.record import Entry
-from scorepad.games.qwirkle.tiles import BITS, HINT, SIX, missing, read_tiles
+from scorepad.games.qwirkle.tiles import HINT, SIX, missing, read_tiles
 from scorepad.games.qwirkle.turns import OUT
 from scorepad.words import counted, listed
 
@@ -45,9 +45,9 @@ def hint(
     holds = None if game is None or table is None else _holds(table, game, hand, seat)
     found = sorted(
         [
-            (-_worth(window, holds), str(window.group(filling)), window.group(filling))
+            (-_worth(window, holds), str(group), group)
             for window in windows(grid, hand)
-            for filling in window.fillings
+            for group in map(window.group, window.fillings)
         ]
     )
     largest = max([len(group.tiles) for _, _, group in found], default=0)
@@ -89,14 +89,14 @@ def _told(grid: Grid, group: Group, worth: int, opening: int) -> dict[str, Any]:
 
 def _gifts(grid: Grid, move: Move) -> list[str]:
     """A warning for each line of five that a move leaves."""
-    unseen, laid = left(grid), list(move.laid.values())
+    laid = list(move.laid.values())
     warnings = []
     for run in move.runs:
         if len(run.tiles) == SIX - 1:
-            union = 0
-            for tile in run.tiles:
-                union |= BITS[tile]
-            ends = [f"{tile} ({unseen[tile] - laid.count(tile)} left)" for tile in missing(union)]
+            unseen = left(grid)
+            ends = [
+                f"{tile} ({unseen[tile] - laid.count(tile)} left)" for tile in missing(run.tiles)
+            ]
             named = " ".join(run.tiles)
             warnings.append(f"leaves a line of five, {named}: {listed(ends, 'or')} finishes it")
     return warnings
@@ -107,6 +107,6 @@ def tell(document: dict[str, Any]) -> list[str]:
     lines = []
     for move in document["moves"]:
         lines.append(f"{move['move']}  {counted(move['points'], 'point')}")
-        lines += [f"  +{line['points']}  {line['why']}" for line in move["lines"]]
+        lines += told(move["lines"])
         lines += [f"  warning: {move['warning']}"] if move["warning"] else []
     return lines or ["none of these tiles can be laid"]

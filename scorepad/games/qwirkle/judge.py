@@ -54,5 +54,9 @@ def tell(document: dict[str, Any]) -> list[str]:
     """The verdict in words, a line for each line of tiles."""
     if not document["legal"]:
         return [f"illegal: {document['reason']}"]
-    lines = [f"  +{line['points']}  {line['why']}" for line in document["lines"]]
-    return [f"legal: {counted(document['points'], 'point')}", *lines]
+    return [f"legal: {counted(document['points'], 'point')}", *told(document["lines"])]
+
+
+def told(lines: list[dict[str, Any]]) -> list[str]:
+    """The lines of a document in words."""
+    return [f"  +{line['points']}  {line['why']}" for line in lines]

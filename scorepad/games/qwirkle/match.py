@@ -94,12 +94,11 @@ class Match:
 
 def replay(table: Table[Entry]) -> Played:
     """Play all turns of a table in order; Impossible (1) names the first that can't be."""
-    seats = len(table.players)
-    match = Match(seats, table.first_row > 1)
-    order = [(table.first + turn) % seats for turn in range(seats)]
+    order = table.order
+    match = Match(len(order), table.first_row > 1)
     rows = []
     for number, cells in enumerate(table.rows, table.first_row):
-        scores: list[Score | None] = [None] * seats
+        scores: list[Score | None] = [None] * len(order)
         for seat in order:
             cell, name = cells[seat], table.players[seat]
             if isinstance(cell, Away):

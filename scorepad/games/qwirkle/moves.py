@@ -26,7 +26,10 @@ _LINES: tuple[Kinds, ...] = tuple(
 
 
 class Window(NamedTuple):
-    """Empty cells in a row (or column, if `down`), and every way in which tiles can fill them."""
+    """Empty cells in a row (or column, if `down`), and every way in which tiles can fill them.
+
+    A single cell is not `down`.
+    """
 
     points: int
     cells: tuple[Cell, ...]
@@ -36,7 +39,7 @@ class Window(NamedTuple):
     def group(self, filling: tuple[str, ...]) -> Group:
         """The move as it stands in a record."""
         x, y = self.cells[0]
-        return Group(filling, x, y, self.down and len(filling) > 1)
+        return Group(filling, x, y, self.down)
 
 
 Side = tuple[int, Kinds]  # beside a cell: how many tiles in line with it, which may join them
@@ -92,7 +95,7 @@ def _openings(hand: tuple[str, ...], kinds: Kinds, whole: bool) -> Iterator[Wind
     for line in _LINES:
         held = kinds & line
         size = held.bit_count()
-        least = max(2, len(hand) if whole else 2)
+        least = max(2, len(hand)) if whole else 2
         for length in range(least, size + 1):
             cells = tuple([(x, 0) for x in range(length)])
             fillings = list(permutations(_tiles(held), length))

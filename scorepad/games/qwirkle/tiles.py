@@ -6,6 +6,7 @@ Source: the box (108 tiles, each of the 36 kinds three times) and the rules of l
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from scorepad.words import listed, tidy, unreadable
 
@@ -61,8 +62,17 @@ def read_tiles(text: str, typed: str | None = None) -> tuple[str, ...]:
     raise unreadable(text if typed is None else typed, why, HINT)
 
 
-def missing(union: int) -> list[str]:
-    """The tiles that would lengthen a line whose bits unite to this."""
+def united(tiles: Sequence[str]) -> int:
+    """The bits of all these tiles."""
+    union = 0
+    for tile in tiles:
+        union |= BITS[tile]
+    return union
+
+
+def missing(tiles: Sequence[str]) -> list[str]:
+    """The tiles that would lengthen a line."""
+    union = united(tiles)
     return [tile for tile in KINDS if LENGTH[union | BITS[tile]] == LENGTH[union] + 1]
 
 

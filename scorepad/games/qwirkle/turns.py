@@ -85,10 +85,8 @@ def _line(length: int) -> Line:
 
 def late(table: Table[Entry], cells: tuple[Entry | Away | None, ...], number: int) -> list[str]:
     """Turns follow each other: nobody has one while somebody before them lacks it."""
-    seats = len(table.players)
-    order = [(table.first + turn) % seats for turn in range(seats)]
     lacking: list[str] = []
-    for seat in order:
+    for seat in table.order:
         cell = cells[seat]
         if cell is None:
             lacking.append(table.players[seat])
@@ -102,11 +100,10 @@ def score_lines(table: Table[Entry]) -> tuple[Row, ...]:
     rows = []
     opens = table.first_row == 1
     ended = ""
-    seats = len(table.players)
+    order = table.order
     for index, cells in enumerate(table.rows):
-        scores: list[Score | None] = [None] * seats
-        for turn in range(seats):
-            seat = (table.first + turn) % seats
+        scores: list[Score | None] = [None] * len(order)
+        for seat in order:
             cell = cells[seat]
             if cell is None or isinstance(cell, Away):
                 scores[seat] = SAT_OUT if cell else None

@@ -50,9 +50,7 @@ amend = add
 def before(spot: Spot[Entry]) -> Played:
     """The game as it was when the turn at a spot came."""
     table = spot.table
-    seats = len(table.players)
-    order = [(table.first + turn) % seats for turn in range(seats)]
-    earlier = set(order[: order.index(spot.seat)])
+    earlier = set(table.order[: table.order.index(spot.seat)])
     index = spot.row - table.first_row
     rows = list(table.rows[:index])
     if index < len(table.rows):
