@@ -132,6 +132,15 @@ def test_a_word_that_cannot_be_read_goes_before_a_place_that_does_not_fit() -> N
     failed(1, "add", "gs@5,5", "gs:4")
 
 
+def test_two_tiles_on_one_place_are_told_with_an_example() -> None:
+    done("add", OPENING)
+    told = failed(1, "add", "gs@1,0").splitlines()
+    assert told[0] == "scorepad: row 1, Ben: gs@1,0: gs can't go to 1,0: rs lies there"
+    assert told[1].endswith("e.g. rs@3,0")
+    assert len(failed(1, "hint", "qwirkle", "gs", "--on", "ro@0,0 rs@0,0").splitlines()) == 2
+    assert len(failed(1, "hint", "qwirkle", "rorsrdrcrxr8go").splitlines()) == 2
+
+
 def test_an_edit_that_makes_a_later_move_illegal_names_it() -> None:
     done("add", OPENING, "gs@1,1")
     told = failed(1, "edit", "1", "Ann=ysyc@0,0")

@@ -15,6 +15,7 @@ from scorepad.words import counted
 
 Cell = tuple[int, int]
 
+FREE = "the first tile goes to a free place, those behind it step over taken ones, e.g. rs@3,0"
 FARTHEST = 9999  # a number in a record has four digits at most
 
 
@@ -89,7 +90,7 @@ class Grid:
             (x, y), down = group[1:3], group.down
             if (x, y) in tiles or (x, y) in laid:
                 stands = tiles.get((x, y)) or laid[x, y]
-                raise Impossible(f"{group.tiles[0]} can't go to {x},{y}: {stands} lies there")
+                raise Impossible(f"{group.tiles[0]} can't go to {x},{y}: {stands} lies there", FREE)
             for tile in group.tiles:
                 while (x, y) in tiles or (x, y) in laid:
                     x, y = (x, y + 1) if down else (x + 1, y)

@@ -40,7 +40,7 @@ def hint(
     game = None if table is None else played(table)
     grid = lying(on) if game is None else game.grid
     if len(hand) > SIX:
-        raise Impossible(f"{len(hand)} tiles: a hand has {SIX} at most")
+        raise Impossible(f"{len(hand)} tiles: a hand has {SIX} at most", "e.g. rs gs b8")
     grid.short(hand)
     holds = None if game is None or table is None else _holds(table, game, hand, seat)
     found = sorted(
