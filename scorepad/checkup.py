@@ -7,9 +7,10 @@ import re
 import time
 from typing import NamedTuple
 
+from scorepad import house
 from scorepad.errors import Damaged, ScorepadError
 from scorepad.names import is_session
-from scorepad.places import KEPT
+from scorepad.places import KEPT, config_folder
 from scorepad.sheet import tally
 from scorepad.store import Loaded, Store
 from scorepad.tomlfile import Session
@@ -85,6 +86,22 @@ def misnamed(kept: Store) -> list[Finding]:
     odd = [f for f in files if f.endswith(".toml") and f[0] != "." and not is_session(f[:-5])]
     problem = "no session can have that name: rename the file"
     return [Finding(os.path.join(kept.folder, f), None, problem, status=0) for f in odd]
+
+
+def house_rules(data: str) -> list[Finding]:
+    """What is wrong with the file of house rules, which stands in the way of new sessions."""
+    folder = config_folder()
+    path = os.path.join(folder, house.FILE)
+    try:
+        if not house.apart(folder, data):
+            return []
+        house.every(folder)
+        odd = house.strangers(folder)
+    except Damaged as error:
+        return [Finding(error.path, error.line, error.problem)]
+    except ScorepadError as error:
+        return [Finding(path, None, error.message.removeprefix(f"{path}: "), status=error.code)]
+    return [Finding(path, None, f"no game is called '{name}'", status=0) for name in odd]
 
 
 def clean(kept: Store, path: str) -> None:

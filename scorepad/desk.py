@@ -140,7 +140,17 @@ def _changed(
 
 def start(kept: Store, session: Session, dry_run: bool, given: str | None = None) -> Change:
     """Begin a session under the name given, else under GAME-DATE, and make it current."""
-    after = scored(session)
+    session = keep(kept, session, dry_run, given, current=True)
+    players = ", ".join(session.sheet.players)
+    did = f"started {session.sheet.game.title} with {players}"
+    return Change(session, None, scored(session), did)
+
+
+def keep(
+    kept: Store, session: Session, dry_run: bool, given: str | None = None, current: bool = False
+) -> Session:
+    """Write a new session under the name given, else under GAME-DATE: as it is now called."""
+    scored(session)  # what can't be scored is not written
     named = None if given is None else session_name(given)
     while True:
         base = f"{session.sheet.key}-{session.started.date().isoformat()}"
@@ -153,13 +163,13 @@ def start(kept: Store, session: Session, dry_run: bool, given: str | None = None
                 continue  # somebody else was faster
             kept.create(session)
             try:
-                kept.set_current(session.name)
+                if current:
+                    kept.set_current(session.name)
             except BaseException:
                 kept.discard_new(session.name)
                 raise
             break
-    players = ", ".join(session.sheet.players)
-    return Change(session, None, after, f"started {session.sheet.game.title} with {players}")
+    return session
 
 
 def move(kept: Store, name: str, steps: int, back: bool, dry_run: bool) -> Change:
@@ -227,7 +237,7 @@ def change_document(done: Change) -> Document:
 
 def records(before: Sheet, after: Sheet) -> str:
     """The records that differ between two sheets, in words: `hand 2: Ann 2/2, Ben 0/0`."""
-    said = []
+    said = _retold(before, after)
     for row in range(1, max(len(before.rows), len(after.rows)) + 1):
         cells = []
         for seat in seat_order(after):
@@ -238,6 +248,14 @@ def records(before: Sheet, after: Sheet) -> str:
         if cells:
             said.append(f"{after.game.row} {row}: {', '.join(cells)}")
     return "; ".join(said)
+
+
+def _retold(before: Sheet, after: Sheet) -> list[str]:
+    """The totals that differ where only totals are kept: `Ann 9 (was 8)`."""
+    if before.results is None or after.results is None:
+        return []
+    pairs = zip(after.players, before.results, after.results, strict=True)
+    return [f"{name} {new} (was {old})" for name, old, new in pairs if old != new]
 
 
 def _text(sheet: Sheet, row: int, seat: int) -> str | None:

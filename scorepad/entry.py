@@ -8,8 +8,19 @@ from typing import Any, NamedTuple, TypeVar
 from scorepad import games
 from scorepad.errors import BadName, ScorepadError, State, Unknown, Unreadable
 from scorepad.game import Away, Spot
-from scorepad.names import find, folded
-from scorepad.sheet import Cell, Sheet, cell, open_row, put, read_record, table_of, waiting
+from scorepad.names import distinct, find, folded, player
+from scorepad.sheet import (
+    Cell,
+    Sheet,
+    cell,
+    counts_stars,
+    open_row,
+    put,
+    read_record,
+    table_of,
+    waiting,
+)
+from scorepad.words import counted
 
 Reader = Callable[[str, "Spot[Any]"], Any]
 Item = TypeVar("Item")
@@ -20,6 +31,27 @@ class Typed(NamedTuple):
 
     seat: int | None
     text: str
+
+
+def seats(key: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The players of a new game, by seat: BadName (2), or State (1) for too few or too many."""
+    game = games.load(key)
+    found = tuple(map(player, names))
+    distinct(found)
+    if len(found) not in game.players:
+        few, many = game.players[0], game.players[-1]
+        raise State(f"{counted(len(found), 'player')}: {game.title} is for {few} to {many}")
+    return found
+
+
+def total(sheet: Sheet, text: str) -> int | float:
+    """A total as it stands on paper: points, or stars where they decide; Unreadable (2)."""
+    whole, point, rest = text.removeprefix("-").partition(".")
+    half = counts_stars(sheet) and rest == "5" and not text.startswith("-")
+    if not (whole.isascii() and whole.isdigit() and len(whole) <= 9) or (point and not half):
+        wanted = "stars: 9 or 3.5" if counts_stars(sheet) else "points: 120 or -40"
+        raise Unreadable(f"'{text}' is no total", f"in {sheet.game.title} a total is {wanted}")
+    return float(text) if point else int(text)
 
 
 def split(sheet: Sheet, words: Sequence[str]) -> list[Typed]:
@@ -172,8 +204,23 @@ def _amended(sheet: Sheet, row: int, seat: int, text: str) -> Sheet:
     return back(sheet, seat, entry) if row == last else sheet
 
 
+def _retold(sheet: Sheet, results: Sequence[int | float], words: Sequence[str]) -> Sheet:
+    """The sheet of a game without rows with totals corrected."""
+    totals = list(results)
+    for seat, text in split(sheet, words):
+        if seat is None:
+            raise Unreadable("whose total?", "only totals are kept: edit NAME=TOTAL")
+        totals[seat] = total(sheet, text)
+    return sheet._replace(results=tuple(totals))
+
+
 def edit(sheet: Sheet, words: Sequence[str]) -> Sheet:
-    """The sheet with records corrected: of the row that a number in front names, or the latest."""
+    """The sheet with records corrected: of the row that a number in front names, or the latest.
+
+    Where only totals are kept, these are corrected.
+    """
+    if sheet.results is not None:
+        return _retold(sheet, sheet.results, words)
     number = words[0] if words and "=" not in words[0] else None
     typed = split(sheet, words[1:] if number else words)
     named = [(word.seat, word.text) for word in typed if word.seat is not None]

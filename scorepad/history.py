@@ -213,8 +213,11 @@ class History:
         line = {"base": data.decode(), "was": "", "hash": digest(data)}
         write_whole(self.path, _encoded(line))
 
-    def append(self, old: bytes, new: bytes, line: Line, dying: bool = True) -> None:
-        """One line more, on the disk before the session is; an error leaves the file as it was."""
+    def append(self, old: bytes, new: bytes, line: Line, dying: bool = True) -> int:
+        """One line more, on the disk before the session is; an error leaves the file as it was.
+
+        Gives the size that the file had, so that the line can be taken back.
+        """
         written = _encoded({**line, "was": digest(old), "hash": digest(new)})
         with blamed(self.path), open(self.path, "r+b", buffering=0) as file:
             size = self._committed(file, digest(old), dying)
@@ -228,6 +231,13 @@ class History:
                 with contextlib.suppress(OSError):
                     file.truncate(size)
                 raise
+        return size
+
+    def take_back(self, size: int) -> None:
+        """Cut off what was appended for a session that then could not be written."""
+        with contextlib.suppress(OSError), open(self.path, "r+b", buffering=0) as file:
+            file.truncate(size)
+            sync(file.fileno())
 
     def _committed(self, file: IO[bytes], present: str, dying: bool) -> int:
         """Where a line goes: behind the last whole one whose session was written."""
@@ -248,9 +258,9 @@ class History:
                 file.truncate(self._committed(file, digest(data), True))
                 sync(file.fileno())
 
-    def step(self, old: bytes, new: bytes, did: str, dying: bool = True) -> None:
-        """Note a step that a command did."""
-        self.append(old, new, {"did": did, **_delta(old, new)}, dying)
+    def step(self, old: bytes, new: bytes, did: str, dying: bool = True) -> int:
+        """Note a step that a command did; gives the size that the file had before."""
+        return self.append(old, new, {"did": did, **_delta(old, new)}, dying)
 
     def outside(self, new: bytes, did: str = OUTSIDE) -> None:
         """Note a change that something else made: what the history knew last became `new`."""

@@ -7,7 +7,7 @@ of its options in its own file, so the house never changes one.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorepad import games
@@ -22,18 +22,32 @@ LARGEST = 1 << 16
 House = dict[str, dict[str, str]]
 
 
+def apart(folder: str, data: str) -> bool:
+    """Is the folder of settings another than that of sessions, where its file would be one?"""
+    return os.path.realpath(folder) != os.path.realpath(data)
+
+
 def every(folder: str) -> House:
     """The defaults of the house by game and option; Damaged (4) names the file and what is wrong.
 
     Reads the file of the config folder if there is one, and creates nothing.
     """
     path = os.path.join(folder, FILE)
-    return _checked(path, _read(path))
+    kept = _read(path)
+    tables = {key: _table(path, kept, key) for key in games.keys()}
+    return {key: table for key, table in tables.items() if table}
 
 
 def defaults(folder: str, key: str) -> dict[str, str]:
-    """The defaults of the house for one game."""
-    return every(folder).get(key, {})
+    """The defaults of the house for one game; what is wrong with another's is left alone."""
+    path = os.path.join(folder, FILE)
+    return _table(path, _read(path), key)
+
+
+def strangers(folder: str) -> list[str]:
+    """What the file holds that is no game's: mistyped, or a newer version's."""
+    kept = _read(os.path.join(folder, FILE))
+    return [name for name in kept if name not in games.keys()]
 
 
 def listed(table: Mapping[str, str]) -> str:
@@ -43,44 +57,55 @@ def listed(table: Mapping[str, str]) -> str:
 
 def change(
     folder: str, key: str, given: Mapping[str, str], dry_run: bool = False
-) -> tuple[House, House]:
-    """Set options of a game, an empty text goes back to the game's own: the house before and after.
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Set options of a game, an empty text goes back to the game's own: its table before and after.
 
-    All of it or nothing; Unknown (2) for an option or a value that there is not.
+    All of it or nothing; Unknown (2) for an option or a value that there is not. What is wrong in
+    the file is set right, or cleared, like anything else.
     """
     game = games.load(key)
     own = settings(game, {})
-    wanted = {
-        name: own[name] if not text and name in own else value(game, name, text)
-        for name, text in given.items()
-    }
     path = os.path.join(folder, FILE)
+
+    def wanted(table: Mapping[str, str]) -> dict[str, str]:
+        return {
+            name: "" if not text and (name in own or name in table) else value(game, name, text)
+            for name, text in given.items()
+        }
+
     if dry_run:
-        return _changed(path, key, given, wanted, write=False)
+        return _changed(path, key, wanted, write=False)
+    wanted({} if not os.path.exists(path) else _raw(_read(path), key))  # refused before the lock
     make_folder(folder)
     with held(os.path.join(folder, f".{FILE}.lock")) as lock:
         lock.orderly = True  # the file is replaced as a whole: there is nothing to set right
-        return _changed(path, key, given, wanted, write=True)
+        return _changed(path, key, wanted, write=True)
 
 
 def _changed(
-    path: str, key: str, given: Mapping[str, str], wanted: Mapping[str, str], write: bool
-) -> tuple[House, House]:
-    """The house before and after, the file written if it is to be."""
+    path: str, key: str, wanted: Callable[[Mapping[str, str]], dict[str, str]], write: bool
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The game's table before and after, the file written if it is to be."""
     kept = _read(path)
-    before = _checked(path, kept)
-    table = dict(kept.get(key, {}))
-    for name, text in given.items():
+    before = _raw(kept, key)
+    table = dict(_given(path, kept, key))
+    for name, text in wanted(before).items():
         table.pop(name, None)
         if text:
-            table[name] = wanted[name]
-    kept[key] = table
+            table[name] = text
+    changed = {**kept, key: table}
     if not table:
-        del kept[key]
-    after = _checked(path, kept)
-    if write and after != before:
-        write_whole(path, _bytes(path, kept))
+        del changed[key]
+    after = _table(path, changed, key)
+    if write and changed != kept:
+        write_whole(path, _bytes(path, changed))
     return before, after
+
+
+def _raw(kept: Mapping[str, Any], key: str) -> dict[str, str]:
+    """A game's table as it stands, right or wrong."""
+    table = kept.get(key)
+    return {name: str(text) for name, text in table.items()} if isinstance(table, dict) else {}
 
 
 def _bytes(path: str, kept: Mapping[str, Any]) -> bytes:
@@ -115,20 +140,25 @@ def _parsed(data: bytes, path: str) -> dict[str, Any]:
     return parsed(decoded(data, path), path) if data.strip() else {}
 
 
-def _checked(path: str, kept: Mapping[str, Any]) -> House:
-    """The tables of games with their options; Damaged (4) for a value that there is not."""
-    house: House = {}
-    for key in games.keys():
-        table = kept.get(key, {})
-        if not isinstance(table, dict):
-            raise Damaged(path, f"{key} is no table of options", f'[{key}], below it KEY = "VALUE"')
-        for name, text in table.items():
-            try:
-                if not isinstance(text, str):
-                    raise Damaged(path, f"{key}: {name} is no text", f'in quotes: {name} = "VALUE"')
-                house.setdefault(key, {})[name] = value(games.load(key), name, text)
-            except Damaged:
-                raise
-            except ScorepadError as error:
-                raise Damaged(path, f"{key}: {error.message}", error.hint) from None
-    return house
+def _given(path: str, kept: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """A game's table in the file, whatever it holds; Damaged (4) for what is no table."""
+    table: Any = kept.get(key, {})
+    if not isinstance(table, dict):
+        raise Damaged(path, f"{key} is no table of options", f'[{key}], below it KEY = "VALUE"')
+    return table
+
+
+def _table(path: str, kept: Mapping[str, Any], key: str) -> dict[str, str]:
+    """The options of a game in the file; Damaged (4) for an option or a value that there is not."""
+    found = {}
+    for name, text in _given(path, kept, key).items():
+        try:
+            if not isinstance(text, str):
+                raise Damaged(path, f"{key}: {name} is no text", f'in quotes: {name} = "VALUE"')
+            found[name] = value(games.load(key), name, text)
+        except Damaged:
+            raise
+        except ScorepadError as error:
+            mend = f"{error.hint}; house {key} {name}= clears it"
+            raise Damaged(path, f"{key}: {error.message}", mend) from None
+    return found

@@ -20,14 +20,14 @@ class Keyboard:
         """The next line; EOFError at the end of input, KeyboardInterrupt for Ctrl-C."""
         sys.stdout.flush()
         if self.typing and sys.stdout.isatty():
-            return input(prompt)
+            return _text(input(prompt))
         if self.typing:
             sys.stderr.write(prompt)
             sys.stderr.flush()
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             raise EOFError
-        return line.rstrip("\n")
+        return _text(line.rstrip("\n").removeprefix("\ufeff"))
 
     def complete(self, words: Callable[[], Sequence[str]]) -> None:
         """Complete what is typed with these words, asked for anew each time; Tab offers them."""
@@ -44,3 +44,14 @@ class Keyboard:
             readline.set_completer_delims(" \t\n")
             edits = "libedit" in (readline.__doc__ or "")
             readline.parse_and_bind("bind ^I rl_complete" if edits else "tab: complete")
+
+
+def _text(line: str) -> str:
+    """A line read as UTF-8, whatever the locale says, if its bytes are that."""
+    if line.isascii():
+        return line
+    encoding = getattr(sys.stdin, "encoding", None) or "utf-8"
+    try:
+        return line.encode(encoding, "surrogateescape").decode("utf-8")
+    except UnicodeError:
+        return line

@@ -20,7 +20,8 @@ def letters(names: Sequence[str]) -> list[str]:
     Only letters of ASCII, accents dropped: they take one column and every output has them.
     """
     firsts = [normalize("NFD", name)[:1].upper() for name in names]
-    if all(first.isascii() and first.isalpha() for first in firsts) and _distinct(firsts):
+    letter = all(len(one) == 1 and one.isascii() and one.isalpha() for one in firsts)
+    if letter and _distinct(firsts):
         return firsts
     return list(ascii_lowercase[: len(names)])
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from scorepad.errors import Ambiguous, BadName, Unknown
 
 LONGEST_PLAYER, LONGEST_SESSION = 40, 64
+SHOWN = 12  # names in a hint: more would hide it
 _JOINER = "\u200d"
 _SELECTORS = "\ufe0e\ufe0f"
 _BESIDE_EMOJI = _SELECTORS + "".join(map(chr, range(0x1F3FB, 0x1F400)))
@@ -37,6 +39,7 @@ def player(text: str) -> str:
     return name
 
 
+@lru_cache(1024)
 def _player_fault(name: str) -> str | None:
     """What is wrong with a name, or None."""
     if not 1 <= len(name) <= LONGEST_PLAYER:
@@ -115,7 +118,8 @@ def _who(word: str, players: Sequence[str]) -> str:
     by_form = {bare(name): name for name in players}
     for near in get_close_matches(bare(word), list(by_form), 1):
         return f"did you mean {by_form[near]}?"
-    return f"players: {', '.join(players)}"
+    more = ", ..." if len(players) > SHOWN else ""
+    return f"players: {', '.join(players[:SHOWN])}{more}"
 
 
 def is_session(name: str) -> bool:

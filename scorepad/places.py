@@ -1,5 +1,5 @@
 """Where things lie: the folder of sessions, beside them what scorepad keeps for itself, and the
-folder of settings.
+folders of settings and of what can be made anew.
 
 A session is `NAME.toml`. Locks, histories and the name of the current session lie in the folder
 `.scorepad` beside them. Nothing is created by reading.
@@ -52,6 +52,17 @@ def config_folder() -> str:
     return os.path.join(folder, "config") if shared else folder
 
 
+def cache_folder() -> str:
+    """The folder of what can be made anew: `SCOREPAD_CACHE_DIR`, else the system's place."""
+    named = os.environ.get("SCOREPAD_CACHE_DIR")
+    if named:
+        return os.path.abspath(named)
+    _mind_home()
+    import platformdirs
+
+    return platformdirs.user_cache_dir("scorepad", appauthor=False)
+
+
 def _mind_home() -> None:
     """Forget a home that is empty or relative, as it is none: the password file knows."""
     if not os.path.isabs(os.environ.get("HOME", "/")):
@@ -66,6 +77,21 @@ def session_path(folder: str, name: str) -> str:
 def kept_path(folder: str, file: str) -> str:
     """A file that scorepad keeps for itself."""
     return os.path.join(folder, KEPT, file)
+
+
+def current(folder: str) -> str | None:
+    """The name of the current session, if one was set."""
+    try:
+        name = read_regular(kept_path(folder, "current"), 1000).decode().strip()
+    except (FileNotFoundError, NotADirectoryError, Damaged, UnicodeError):
+        return None
+    return name if is_session(name) else None
+
+
+def within(path: str, folder: str) -> bool:
+    """Does a file lie in a folder or below it, whatever links lead there?"""
+    real = os.path.realpath(folder)
+    return os.path.commonpath([os.path.realpath(path), real]) == real
 
 
 def make_folder(path: str) -> None:

@@ -6,12 +6,11 @@ A line becomes the words of a command, so that the prompt and the command line s
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad import games
-from scorepad.errors import Ambiguous, ScorepadError, Unknown, Unreadable
+from scorepad.errors import Ambiguous, ScorepadError, State, Unknown, Unreadable
 from scorepad.names import find, folded
 from scorepad.sheet import Sheet, cell, open_row, upcoming, waiting
 from scorepad.words import counted
@@ -21,7 +20,9 @@ VERBS = (
     *("undo", "redo", "edit", "show", "explain", "rules", "judge", "hint", "odds", "note"),
     *("leave", "rename", "option", "add", "bid", "finish", "reopen", "again", "help", "quit"),
 )
+_WORD = re.compile(r"""'([^']*)'(?=\s|$)|((?:"[^"]*"|\S)+)""")
 _WHOLE = re.compile(r"[^/]*/ *[0-9]")  # a bid with the tricks won behind it
+LONGEST_NAME = 6  # words of a name that are looked for
 _LEADER = 3  # a name begun with fewer letters could as well be a face of a die
 
 
@@ -44,11 +45,21 @@ class Meaning(NamedTuple):
     records: dict[int, str]
 
 
-def asked(sheet: Sheet) -> Ask | None:
-    """What is asked next; None where nobody is left to ask."""
+def split(text: str) -> list[str]:
+    """The words of a line; quotes hold several together, an apostrophe within a word is its own.
+
+    >>> split("O'Neil 'Jean Luc' \"Ann B\" x")
+    ["O'Neil", 'Jean Luc', 'Ann B', 'x']
+    """
+    found = _WORD.findall(text)
+    return [single or double.replace('"', "") for single, double in found]
+
+
+def asked(sheet: Sheet) -> Ask:
+    """What is asked next; of no seat where everybody has gone home."""
     seat, row = upcoming(sheet), open_row(sheet)
     if seat is None:
-        return None
+        return Ask((), row, together=sheet.game.bids, bidding=False)
     if not sheet.game.bids:
         return Ask((seat,), row, together=False, bidding=False)
     seats = waiting(sheet)
@@ -60,29 +71,38 @@ def verb_of(line: str, players: Sequence[str]) -> str | None:
     """The verb that a line begins with; a player of that name goes first where more follows."""
     first, *more = line.split()
     verb = SAME.get(first.lower(), first.lower())
-    named = more and any(folded(first) == folded(player) for player in players)
-    return verb if verb in VERBS and not named else None
+    if verb not in VERBS:
+        return None
+    named = _in_full([first, *more[:-1]], 0, players) if more else None
+    return None if named else verb
 
 
 def command(verb: str, line: str, sheet: Sheet, name: str) -> list[str]:
     """The words of the command that a verb at the prompt stands for, in the session played."""
-    here = ["-s", name]
-    rest = line.strip().partition(" ")[2].strip()
+    rest = (line.split(None, 1)[1:] or [""])[0].strip()
     if verb == "note":
-        return ["note", *here, "--", rest] if rest else ["note", *here]
-    try:
-        words = shlex.split(rest)
-    except ValueError:
-        words = rest.split()
+        text = "" if rest in ('""', "''") else rest
+        return ["note", "-s", name, "--", text] if rest else ["note", "-s", name]
+    words = split(rest)
+    here = [] if any(word.startswith(("-s", "--session")) for word in words) else ["-s", name]
     if verb == "help":
-        return [words[0], "--help"] if words else []
-    if verb == "edit":
-        return ["edit", *_equated(words, sheet.players), *here]
+        return [SAME.get(words[0], words[0]), "--help"] if words else []
+    if verb in ("edit", "add", "bid"):
+        return [verb, *_equated(words, sheet.players), *here]
     if verb in ("rules", "judge", "hint", "odds"):
         return _looked_up(verb, words, sheet, here)
-    if verb == "show" and any(not word.startswith("-") for word in words):
+    if verb == "show" and _names_one(words):
         return ["show", *words]
     return [verb, *words, *here]
+
+
+def _names_one(words: Sequence[str]) -> bool:
+    """Is there a word that is neither an option nor the value of one?"""
+    valued = ("--expect", "--color", "--data-dir", "-s", "--session")
+    return any(
+        not word.startswith("-") and (not at or words[at - 1] not in valued)
+        for at, word in enumerate(words)
+    )
 
 
 def _looked_up(verb: str, words: list[str], sheet: Sheet, here: list[str]) -> list[str]:
@@ -120,9 +140,9 @@ def _from_leader(words: list[str], sheet: Sheet) -> list[str]:
 
 
 def _equated(words: list[str], players: Sequence[str]) -> list[str]:
-    """`2 ann 3/2` as `2 Ann=3/2`; words that hold an `=` stay as they are."""
+    """`2 ann 3/2` as `2 Ann=3/2`; a name of several words may stand before the `=`."""
     if any("=" in word for word in words):
-        return words
+        return _joined(words, players)
     row = words[:1] if words and words[0].isdigit() and len(words) > 1 else []
     found, at = list(row), len(row)
     while at < len(words):
@@ -134,22 +154,54 @@ def _equated(words: list[str], players: Sequence[str]) -> list[str]:
     return found
 
 
+def _joined(words: Sequence[str], players: Sequence[str]) -> list[str]:
+    """`Jean Luc=1` is one word: what stands before it belongs to the name if that is a player's."""
+    found: list[str] = []
+    for word in words:
+        name, equals, record = word.partition("=")
+        for taken in range(min(len(found), LONGEST_NAME) if equals else 0, 0, -1):
+            whole = " ".join([*found[-taken:], name])
+            if any(folded(whole) == folded(player) for player in players):
+                del found[-taken:]
+                word = f"{whole}={record}"
+                break
+        found.append(word)
+    return found
+
+
+def _in_full(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[int, int] | None:
+    """The seat whose whole name begins there, and how many words it has."""
+    for count in range(min(len(words) - at, LONGEST_NAME), 0, -1):
+        told = folded(" ".join(words[at : at + count]))
+        for seat, player in enumerate(players):
+            if folded(player) == told:
+                return seat, count
+    return None
+
+
 def _name_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[int, int] | None:
     """The seat that the words from there on name, and how many of them do; None for no name.
 
     A name in full goes first, of several words too; then a beginning. Ambiguous (2).
     """
-    for count in range(min(len(words) - at, 6), 0, -1):
-        told = folded(" ".join(words[at : at + count]))
-        for seat, player in enumerate(players):
-            if folded(player) == told:
-                return seat, count
+    whole = _in_full(words, at, players)
+    if whole is not None:
+        return whole
     if words[at][:1].isdigit() or words[at][:1] == "+" or words[at].lower() == "away":
         return None
     try:
         return find(words[at], players), 1
     except Unknown:
         return None
+
+
+def named_first(line: str, players: Sequence[str]) -> tuple[int, str] | None:
+    """The seat that a line begins with and what follows, if it does and something follows."""
+    words = split(line)
+    named = _name_at(words, 0, players) if len(words) > 1 else None
+    if named is None or named[1] == len(words):
+        return None
+    return named[0], " ".join(words[named[1] :])
 
 
 def records(line: str, ask: Ask, sheet: Sheet, draft: Mapping[int, str] | None = None) -> Meaning:
@@ -178,18 +230,18 @@ def records(line: str, ask: Ask, sheet: Sheet, draft: Mapping[int, str] | None =
 
 def _pairs(line: str, ask: Ask, sheet: Sheet) -> list[tuple[int | None, str]]:
     """The records of a line with the seats that they name (None: a bare one)."""
-    words = line.split()
+    words = split(line)
     if any("=" in word for word in words):
-        split = [word.partition("=") for word in words]
+        parts = [word.partition("=") for word in _joined(words, sheet.players)]
         return [
             (find(name, sheet.players), text) if equals else (None, name)
-            for name, equals, text in split
+            for name, equals, text in parts
         ]
     if not ask.together:
-        named = _name_at(words, 0, sheet.players) if len(words) > 1 else None
-        if named is None or named[1] == len(words):
-            return [(ask.seats[0], " ".join(words))]
-        return [(named[0], " ".join(words[named[1] :]))]
+        named = named_first(line, sheet.players)
+        if named is None and not ask.seats:
+            raise State("everybody has gone home", "NAME RECORD brings somebody back")
+        return [named or (ask.seats[0], " ".join(words))]
     return list(_separated(words, sheet.players))
 
 

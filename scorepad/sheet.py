@@ -16,7 +16,19 @@ from scorepad.errors import (
     Unknown,
     Unreadable,
 )
-from scorepad.game import AWAY, Away, Game, Option, Options, Place, Row, Standings, Table, in_turn
+from scorepad.game import (
+    AWAY,
+    Away,
+    Game,
+    Option,
+    Options,
+    Place,
+    Row,
+    Standings,
+    Table,
+    in_turn,
+    ranked,
+)
 
 LONGEST_RECORD = 500
 
@@ -28,7 +40,9 @@ class Sheet(NamedTuple):
 
     `key` is the game's key and `game` the game itself. `rows[i][seat]` belongs to row
     `first_row + i`; `first` is the seat that opens row 1; `left` are the seats of
-    those who went home; `finished` says that somebody ended the game by hand.
+    those who went home; `finished` says that somebody ended the game by hand. `results` are the
+    totals by seat of a game of which no rows were kept: stars where the game is decided by stars,
+    else points.
     """
 
     key: str
@@ -40,6 +54,7 @@ class Sheet(NamedTuple):
     first_row: int = 1
     left: frozenset[int] = frozenset()
     finished: bool = False
+    results: tuple[int | float, ...] | None = None
 
 
 class Tally(NamedTuple):
@@ -120,12 +135,12 @@ def read_cells(
     lone = len(texts) == 1
     for number, row in enumerate(texts, first_row):
         cells: list[Cell] = []
-        for seat, text in enumerate(row):
-            try:
+        try:
+            for text in row:
                 cells.append(None if text is None else read(text))
-            except ScorepadError as error:
-                where = players[seat] if lone else f"{game.row} {number}, {players[seat]}"
-                raise error.at(where) from None
+        except ScorepadError as error:
+            player = players[len(cells)]
+            raise error.at(player if lone else f"{game.row} {number}, {player}") from None
         rows.append(tuple(cells) + (None,) * (len(players) - len(cells)))
     return tuple(rows)
 
@@ -157,7 +172,7 @@ def _check_size(sheet: Sheet) -> None:
 def _trimmed(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]:
     """The rows without those at the end in which nothing is entered."""
     last = len(rows)
-    while last and all(cell is None for cell in rows[last - 1]):
+    while last and rows[last - 1] == (None,) * len(rows[last - 1]):
         last -= 1
     return rows[:last]
 
@@ -171,12 +186,35 @@ def table_of(sheet: Sheet) -> Table[Any]:
 def tally(sheet: Sheet) -> Tally:
     """Score the sheet from its first row to its last; State or Impossible (1) where it can't be."""
     _check_size(sheet)
+    if sheet.results is not None:
+        return _result(sheet, sheet.results)
     game, table = sheet.game, table_of(sheet)
     rows = game.score(table) if table.rows else ()
     standings: Standings = game.rank(table, rows)
     complete = bool(rows) and sheet.first_row == 1 and game.over(table)
     over = complete or sheet.finished
     return Tally(sheet, rows, standings.places, over, complete, standings.notes)
+
+
+def _result(sheet: Sheet, totals: tuple[int | float, ...]) -> Tally:
+    """The tally of a game of which only the totals are known: most wins, equals share a place."""
+    if sheet.rows:
+        raise State("totals alone and rows: a game has the one or the other")
+    starred = counts_stars(sheet)
+    if not starred and any(isinstance(total, float) for total in totals):
+        raise State(f"{sheet.game.title} is decided by points, which are whole numbers")
+    places = [
+        Place(seat, 0, total, rank) if starred else Place(seat, int(total), None, rank)
+        for seat, (total, rank) in enumerate(zip(totals, ranked(totals), strict=True))
+    ]
+    note = "a result only: no rows were kept"
+    return Tally(sheet, (), tuple(places), True, True, (note,))
+
+
+def counts_stars(sheet: Sheet) -> bool:
+    """Is the game decided by stars rather than points?"""
+    empty = Table(sheet.players, sheet.options, (), sheet.first)
+    return any(place.stars is not None for place in sheet.game.rank(empty, ()).places)
 
 
 def lawful(scored: Tally) -> Tally:

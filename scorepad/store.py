@@ -5,15 +5,15 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad import games
 from scorepad.errors import Ambiguous, BadName, Damaged, NoSession, ScorepadError, SystemFault
 from scorepad.history import History, Past, digest
 from scorepad.lock import held, orderly
-from scorepad.names import is_session
 from scorepad.names import session as session_name
 from scorepad.places import (
+    current,
     kept_path,
     make_folder,
     read_regular,
@@ -21,8 +21,10 @@ from scorepad.places import (
     session_path,
     write_whole,
 )
-from scorepad.sheet import tally
 from scorepad.tomlfile import LARGEST_FILE, Session, dumps, loads
+
+if TYPE_CHECKING:
+    from scorepad.plays import Play
 
 
 class Loaded(NamedTuple):
@@ -130,8 +132,8 @@ class Store:
         if data == before.data:
             return
         history = self.history(session.name)
-        history.step(before.data, data, did, self._dying(session.name))
-        write_whole(self.path(session.name), data)
+        size = history.step(before.data, data, did, self._dying(session.name))
+        self._replace(session.name, data, size)
         history.shorten(data)
 
     def recount(self, name: str) -> None:
@@ -160,8 +162,19 @@ class Store:
         name = before.session.name
         self._prepare(before)
         line = {"undo" if back else "redo": steps, "said": did}
-        self.history(name).append(before.data, data, line, self._dying(name))
-        write_whole(self.path(name), data)
+        size = self.history(name).append(before.data, data, line, self._dying(name))
+        self._replace(name, data, size)
+
+    def _replace(self, name: str, data: bytes, size: int) -> None:
+        """Write a session whose step is in the history; where that fails, the step goes again."""
+        path = self.path(name)
+        try:
+            write_whole(path, data)
+        except BaseException:
+            with contextlib.suppress(ScorepadError, OSError):
+                if read_regular(path, LARGEST_FILE) != data:  # Ctrl-C may come after the rename
+                    self.history(name).take_back(size)
+            raise
 
     def past(self, before: Loaded) -> Past:
         """The history up to the session as it is."""
@@ -214,11 +227,7 @@ class Store:
 
     def current(self) -> str | None:
         """The name of the current session, if one was set."""
-        try:
-            name = read_regular(kept_path(self.folder, "current"), 1000).decode().strip()
-        except (FileNotFoundError, NotADirectoryError, Damaged, UnicodeError):
-            return None
-        return name if is_session(name) else None
+        return current(self.folder)
 
     def set_current(self, name: str) -> None:
         """Make a session the current one."""
@@ -231,9 +240,9 @@ class Store:
         if sought in names:
             return sought
         if sought in games.keys():
-            for found in self.newest(sought):
-                if not tally(found.sheet).over:
-                    return found.name
+            for play in self.plays(sought):
+                if not play.over:
+                    return play.name
         fits = [name for name in names if sought and name.startswith(sought)]
         if len(fits) == 1:
             return fits[0]
@@ -248,15 +257,11 @@ class Store:
             return f"did you mean {near}?"
         return "list shows them, new starts one"
 
-    def newest(self, key: str | None = None) -> list[Session]:
-        """All whole sessions, of one game if a key is given, the newest first."""
-        found = []
-        for name in self.names():
-            with contextlib.suppress(ScorepadError):
-                session = self.load(name).session
-                if key in (None, session.sheet.key):
-                    found.append(session)
-        return sorted(found, key=lambda one: (one.started, one.id), reverse=True)
+    def plays(self, key: str | None = None) -> list[Play]:
+        """What the archive knows of all whole sessions, or of one game's, the newest first."""
+        from scorepad.index import plays
+
+        return [play for play in plays(self.folder).plays if key in (None, play.game)]
 
     def existing(self, name: str) -> str:
         """The name, if there is a file of that session; NoSession (3)."""

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
 from scorepad import games
+from scorepad.canonical import document
 from scorepad.errors import Damaged, Newer, ScorepadError
 from scorepad.names import folded, player
 from scorepad.sheet import Sheet, Tally, read_record, settings, tally
@@ -25,7 +26,7 @@ MOST_DOTS = 32  # outside of quotes in a line: keys of many parts cost the parse
 
 _KNOWN = {
     *("format", "id", "game", "started", "finished", "note", "players", "player_ids"),
-    *("first", "left", "rows", "options", "end"),
+    *("first", "left", "rows", "options", "totals", "end"),
 }
 _PLACE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 _UNQUOTED = re.compile(rb""""(?:[^"\\]|\\.)*"|'[^']*'|#.*""")
@@ -114,8 +115,25 @@ def loads(data: bytes, path: str, name: str, counted: bool = True, tallied: bool
     With `counted` false the counts of `[end]` may be wrong, but they have to be there. With
     `tallied` false nothing is scored: for bytes that were made from a sheet that was.
     """
+    if tallied:
+        return scored(data, path, name, counted)[0]
+    return _read(data, path, name, counted)[1]
+
+
+def scored(data: bytes, path: str, name: str, counted: bool = True) -> tuple[Session, Tally]:
+    """The session that a file's bytes hold, and its tally; Damaged or Newer (4)."""
+    reader, session = _read(data, path, name, counted)
+    found = _tallied(reader, session.sheet)
+    by_hand = not found.complete and session.finished is not None
+    sheet = session.sheet._replace(finished=by_hand)
+    session = session._replace(sheet=sheet)
+    return session, found._replace(sheet=sheet, over=found.complete or by_hand)
+
+
+def _read(data: bytes, path: str, name: str, counted: bool) -> tuple[_Reader, Session]:
+    """The session of a file, not scored yet, and what takes the file apart."""
     text = decoded(data, path)
-    reader = _Reader(path, text, parsed(text, path))
+    reader = _Reader(path, text, document(text) or parsed(text, path))
     version = reader.take("format", int)
     if version != FORMAT:
         if version > FORMAT:
@@ -123,8 +141,7 @@ def loads(data: bytes, path: str, name: str, counted: bool = True, tallied: bool
             raise Newer(path, problem, "a newer scorepad can read it", 1)
         raise reader.damage(f"there is no format {_shown(version)}", "format")
     try:
-        session = _session(reader, name, counted)
-        return _ended(reader, session) if tallied else session
+        return reader, _session(reader, name, counted)
     except Damaged:
         raise
     except ScorepadError as error:
@@ -191,12 +208,6 @@ def _session(reader: _Reader, name: str, counted: bool) -> Session:
     return session
 
 
-def _ended(reader: _Reader, session: Session) -> Session:
-    """The session with what scoring tells of its end: by hand, if it is not over by the rules."""
-    by_hand = not _tallied(reader, session.sheet).complete and session.finished is not None
-    return session._replace(sheet=session.sheet._replace(finished=by_hand))
-
-
 def _tallied(reader: _Reader, sheet: Sheet) -> Tally:
     """The tally of a sheet; Damaged names the line of the first row that can't be scored."""
     try:
@@ -213,7 +224,10 @@ def _tallied(reader: _Reader, sheet: Sheet) -> Tally:
 
 def _check_long(reader: _Reader, session: Session) -> None:
     """Refuse what could be read but not written again within the limits."""
-    data = dumps(session)
+    try:
+        data = dumps(session)
+    except ValueError:
+        raise reader.damage("an unknown key holds a number of too many digits") from None
     if len(data) > LARGEST_FILE or max(map(len, data.split(b"\n"))) > LONGEST_LINE:
         raise reader.damage(f"an unknown key holds a text of more than {LONGEST_LINE} bytes")
 
@@ -268,7 +282,7 @@ def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
         first=0 if first is None else seat_of("first", first),
         left=frozenset([seat_of("left", name) for name in reader.texts("left", wanted=False)]),
     )
-    sheet = sheet._replace(rows=_rows(reader, sheet, seats))
+    sheet = sheet._replace(rows=_rows(reader, sheet, seats), results=_results(reader, seats))
     return sheet, {k: v for k, v in table.items() if k not in known}
 
 
@@ -309,6 +323,28 @@ def _rows(reader: _Reader, sheet: Sheet, seats: dict[str, int]) -> tuple[tuple[A
     return tuple(rows)
 
 
+def _results(reader: _Reader, seats: dict[str, int]) -> tuple[int | float, ...] | None:
+    """The totals of a game without rows, by seat; None for a game that has rows."""
+    table = reader.take("totals", dict, wanted=False)
+    if table is None:
+        return None
+    totals: dict[int, int | float] = {}
+    seat_of = _seats(reader, seats)
+    for name, value in table.items():
+        if isinstance(value, bool) or not is_total(value):
+            raise reader.damage(f"[totals]: {name} can't have {_shown(value)}", name)
+        totals[seat_of("totals", name)] = value
+    if len(totals) != len(seats):
+        raise reader.damage("[totals] has not the total of every player", "[totals]")
+    return tuple([totals[seat] for seat in range(len(seats))])
+
+
+def is_total(value: Any) -> bool:
+    """Can that be a total: a whole number, or a half of a star, of at most nine digits?"""
+    whole = isinstance(value, int) or (isinstance(value, float) and value % 1 != 0)
+    return whole and abs(value) < 10**9 and (value * 2) % 1 == 0
+
+
 def _end(reader: _Reader, sheet: Sheet, counted: bool) -> dict[str, Any]:
     """Check the counts at the end of the file; what else stands there is kept."""
     end = reader.take("end", dict)
@@ -321,12 +357,15 @@ def _end(reader: _Reader, sheet: Sheet, counted: bool) -> dict[str, Any]:
             damaged = reader.damage(problem, f"{key} =")
             damaged.hint = "after an edit by hand, check --fix sets the counts"
             raise damaged
-    return {key: value for key, value in end.items() if key not in ("rows", "records")}
+    if "totals" in end and sheet.results is None:
+        raise reader.damage("[totals] is missing", "totals =")
+    return {key: value for key, value in end.items() if key not in _counts(sheet)}
 
 
 def _counts(sheet: Sheet) -> dict[str, int]:
     records = sum([sum([cell is not None for cell in row]) for row in sheet.rows])
-    return {"rows": len(sheet.rows), "records": records}
+    counts = {"rows": len(sheet.rows), "records": records}
+    return counts if sheet.results is None else {**counts, "totals": len(sheet.results)}
 
 
 def dumps(session: Session) -> bytes:
@@ -348,6 +387,9 @@ def dumps(session: Session) -> bytes:
     more |= {key: value for key, value in session.extra.items() if key not in tables}
     text += tomli_w.dumps(more) + _rows_text(sheet)
     text += "\n" + tomli_w.dumps({"options": {**sheet.options, **session.extra_options}})
+    if sheet.results is not None:
+        totals = dict(zip(sheet.players, sheet.results, strict=True))
+        text += "\n" + tomli_w.dumps({"totals": totals})
     if tables:
         text += "\n" + tomli_w.dumps(tables)
     text += "\n" + tomli_w.dumps({"end": {**_counts(sheet), **session.extra_end}})
@@ -365,14 +407,15 @@ def _rows_text(sheet: Sheet) -> str:
     """The rows, each on a line of its own; keys and strings escaped by the library."""
     import tomli_w
 
-    escaped: dict[str, str] = {}
+    keys: dict[str, str] = {}
+    texts: dict[str, str] = {}
 
     def pair(name: str, text: str) -> str:
-        if name not in escaped:
-            escaped[name] = tomli_w.dumps({name: ""}).rstrip().removesuffix('""')
-        if text not in escaped:
-            escaped[text] = tomli_w.dumps({"x": text}).rstrip().removeprefix("x = ")
-        return escaped[name] + escaped[text]
+        if name not in keys:
+            keys[name] = tomli_w.dumps({name: ""}).rstrip().removesuffix('""')
+        if text not in texts:
+            texts[text] = tomli_w.dumps({"x": text}).rstrip().removeprefix("x = ")
+        return keys[name] + texts[text]
 
     lines = []
     for row in sheet.rows:

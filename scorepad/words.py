@@ -55,3 +55,9 @@ def listed(words: list[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def in_words(number: int) -> str:
+    """A small number as a word: `one`, `two`; from ten on in figures."""
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    return words[number] if 0 <= number < len(words) else str(number)

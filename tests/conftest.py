@@ -16,9 +16,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whoever runs the tests may keep house rules: they are not read."""
+    """Whoever runs the tests may keep house rules: they are not read. Nor is their cache."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCOREPAD_CONFIG_DIR", str(tmp_path_factory.mktemp("config")))
+        patch.setenv("SCOREPAD_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
         yield
 
 
@@ -29,6 +30,7 @@ def env(tmp_path: Path) -> dict[str, str]:
         "HOME": str(tmp_path),
         "SCOREPAD_DATA_DIR": str(tmp_path / "data"),
         "SCOREPAD_CONFIG_DIR": str(tmp_path / "config"),
+        "SCOREPAD_CACHE_DIR": str(tmp_path / "cache"),
         "COLUMNS": "80",
         "NO_COLOR": "1",
         "LC_ALL": "C.UTF-8",

@@ -150,6 +150,56 @@ def test_damage_is_named_and_left_alone(text: str, told: str) -> None:
     assert file().read_bytes() == text.encode("latin-1")
 
 
+def write_mino(text: str) -> None:
+    file().parent.mkdir(parents=True)
+    file().write_text(text)
+
+
+@pytest.mark.parametrize("words", [["griffin=flat"], ["griffin="]])
+def test_a_wrong_value_is_set_right_or_cleared(words: list[str]) -> None:
+    write_mino('[mino]\ngriffin = "x"\nall_flags = "last"\n')
+    failed(4, "house", "mino", "scoring=full")
+    done("house", "mino", *words)
+    wanted = {"all_flags": "last"} | ({"griffin": "flat"} if words[0] == "griffin=flat" else {})
+    assert house() == {"mino": wanted}
+
+
+def test_an_option_that_there_is_not_is_cleared() -> None:
+    write_mino('[mino]\nbonus = "x"\n')
+    assert "no option 'bonus'" in failed(2, "house", "mino", "bonus=y")
+    done("house", "mino", "bonus=")
+    assert house() == {}
+
+
+def test_what_is_wrong_with_one_game_stops_no_other() -> None:
+    write_mino('[mino]\ngriffin = "x"\n')
+    done("new", "quartz", "Ann", "Ben", "Cat")
+    failed(4, "new", "mino", "Ann", "Ben", "Cat")
+
+
+def test_a_table_of_no_game_is_told() -> None:
+    write_mino('[Mino]\ngriffin = "flat"\n')
+    code, _, err = in_process(["house"])
+    assert (code, err) == (0, f"scorepad: {file()}: no game is called 'Mino'\n")
+    assert f"{file()}: no game is called 'Mino'" in done("check")
+
+
+def test_check_tells_what_is_wrong_with_the_house() -> None:
+    write_mino("[mino]\ngriffin = [\n")
+    code, out, _ = in_process(["check"])
+    assert code == 4
+    assert out.startswith(f"{file()}")
+    assert "not TOML" in out
+
+
+def test_a_folder_of_settings_that_is_the_folder_of_sessions_has_no_house(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write_mino('[mino]\ngriffin = "flat"\n')
+    monkeypatch.setenv("SCOREPAD_DATA_DIR", str(file().parent))
+    assert "house:" not in done("new", "mino", "Ann", "Ben", "Cat")
+
+
 def test_a_link_stays_a_link() -> None:
     file().parent.mkdir(parents=True)
     target = file().parent / "real.toml"
@@ -332,7 +382,7 @@ def test_only_a_plain_whole_file_is_read(make: Callable[[Path], None], words: st
 
 def test_a_refusal_says_what_is_wanted() -> None:
     for text, hint in [
-        ('[mino]\ngriffin = "many"\n', "  griffin = each | flat\n"),
+        ('[mino]\ngriffin = "many"\n', "  griffin = each | flat; house mino griffin= clears it\n"),
         ("[diams]\nrounds = 1\n", '  in quotes: rounds = "VALUE"\n'),
         ('mino = "x"\n', '  [mino], below it KEY = "VALUE"\n'),
     ]:

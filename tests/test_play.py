@@ -225,5 +225,5 @@ def test_lines_that_are_not_utf8_are_refused(env: dict[str, str]) -> None:
         env={**os.environ, **env},
     )
     assert ran.returncode == 1
-    assert ran.stderr.startswith(b"scorepad: argument ")
+    assert ran.stderr.startswith(b"scorepad: the line is not UTF-8: ")
     assert records() == [["1/", "0/", "0/", "1/"]]

@@ -60,12 +60,13 @@ def failed(code: int, *words: str) -> str:
 
 
 def run_line(line: str, env: dict[str, str]) -> str:
-    """The screen after a command line: what it printed, and its status if that is not 0."""
+    """The screen after a command line, run at home: what it printed, its status if not 0."""
     if _SHELL & set(re.sub(r"'[^']*'", "", line)):
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
         done = subprocess.run(
             ["bash", "-c", line],
             env={**env, "PATH": path},
+            cwd=env["HOME"],
             capture_output=True,
             text=True,
             check=False,
@@ -74,7 +75,7 @@ def run_line(line: str, env: dict[str, str]) -> str:
     else:
         program, *words = shlex.split(line)
         assert program == "scorepad", line
-        with patch.dict(os.environ, env, clear=True):
+        with patch.dict(os.environ, env, clear=True), contextlib.chdir(env["HOME"]):
             code, out, err = in_process(words)
         screen = out + err
     return screen + (f"[{code}]\n" if code else "")

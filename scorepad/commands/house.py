@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -10,10 +11,11 @@ import typer
 from scorepad import games
 from scorepad.commands import AsJson, Settings, answer, options
 from scorepad.errors import State, Unreadable
-from scorepad.house import FILE, House, change, every, listed
+from scorepad.house import FILE, House, apart, change, every, listed, strangers
+from scorepad.house import defaults as ours
 from scorepad.places import config_folder, data_folder
 from scorepad.sheet import settings as defaults
-from scorepad.terminal import say
+from scorepad.terminal import say, warn
 
 EXAMPLES = (
     "scorepad house",
@@ -44,6 +46,8 @@ def run(
     settings: Settings = ctx.obj
     folder = _folder(settings.data_dir)
     if game is None:
+        for name in [] if as_json else strangers(folder):
+            warn(f"{os.path.join(folder, FILE)}: no game is called '{name}'")
         house = every(folder)
         if as_json:
             answer({"schema": 1, "house": house})
@@ -51,22 +55,23 @@ def run(
             _list(house)
         return
     key = games.find(game)
-    before = house = every(folder)
     if words:
-        before, house = change(folder, key, options(words), settings.dry_run)
+        before, table = change(folder, key, options(words), settings.dry_run)
         settings.saved = not settings.dry_run
-    if as_json:
-        answer({"schema": 1, "house": {key: house.get(key, {})}})
-    elif words:
-        _changed(key, before, house, list(options(words)), settings)
     else:
-        _show(key, house)
+        table = ours(folder, key)
+    if as_json:
+        answer({"schema": 1, "house": {key: table}})
+    elif words:
+        _changed(key, before, table, list(options(words)), settings)
+    else:
+        _show(key, table)
 
 
 def _folder(data_dir: str | None) -> str:
     """The folder of settings; State (1) where its file would be taken for a session."""
     folder = config_folder()
-    if os.path.realpath(folder) == os.path.realpath(data_folder(data_dir)):
+    if not apart(folder, data_folder(data_dir)):
         hint = "SCOREPAD_CONFIG_DIR=DIR names another folder for it"
         raise State(f"{folder}: sessions lie there, {FILE} would be taken for one", hint)
     return folder
@@ -81,9 +86,9 @@ def _list(house: House) -> None:
         say("  e.g. scorepad house mino griffin=flat")
 
 
-def _show(key: str, house: House) -> None:
+def _show(key: str, table: Mapping[str, str]) -> None:
     """All options of a game: what a new session gets, and what else there is."""
-    game, table = games.load(key), house.get(key, {})
+    game = games.load(key)
     if not game.options:
         raise Unreadable(f"{game.title} has no options")
     for option in game.options:
@@ -92,11 +97,17 @@ def _show(key: str, house: House) -> None:
         say(f"{option.key} = {now} ({whose}; {' | '.join(option.values)})")
 
 
-def _changed(key: str, before: House, after: House, names: list[str], settings: Settings) -> None:
+def _changed(
+    key: str,
+    before: Mapping[str, str],
+    after: Mapping[str, str],
+    names: list[str],
+    settings: Settings,
+) -> None:
     """What was set, and what it was."""
     own = defaults(games.load(key), {})
     tried = "not done, only tried: " if settings.dry_run else ""
     for name in [] if settings.quiet else names:
-        old = before.get(key, {}).get(name, own[name])
-        new = after.get(key, {}).get(name, own[name])
+        old = before.get(name, own.get(name, "nothing"))
+        new = after.get(name, own.get(name, "nothing"))
         say(f"{tried}{key}: {name} = {new} (was {old})")

@@ -10,9 +10,10 @@ from scorepad import games, house
 from scorepad.clock import new_id, now, on_date
 from scorepad.commands import AsJson, First, Settings, options, told
 from scorepad.desk import start, store
-from scorepad.errors import Missing, State
-from scorepad.names import distinct, find, player
-from scorepad.places import config_folder
+from scorepad.entry import seats as seated
+from scorepad.errors import Missing
+from scorepad.names import find
+from scorepad.places import config_folder, data_folder
 from scorepad.sheet import Sheet, settings
 from scorepad.terminal import say
 from scorepad.tomlfile import Session, player_id
@@ -56,10 +57,13 @@ def run(
     wanted: Settings = ctx.obj
     key = games.find(game)
     given, named = options(option), games.load(key).variants.get(variant or "", {})
-    ours = house.defaults(config_folder(), key)
+    folder, data = config_folder(), data_folder(wanted.data_dir)
+    ours = house.defaults(folder, key) if house.apart(folder, data) else {}
     ours = {k: v for k, v in ours.items() if k not in given and k not in named}
     chosen = settings(games.load(key), {**ours, **given}, variant)
-    seats = _seats(key, players or [])
+    if not players:
+        raise Missing("who plays?", f"e.g. scorepad new {key} Ann Ben Cat")
+    seats = seated(key, players)
     begins = 0 if first is None else find(first, seats)
     session = Session(
         name="",
@@ -72,17 +76,3 @@ def run(
     told(wanted, done, as_json)
     if ours and not (as_json or wanted.quiet):
         say(f"house: {house.listed(ours)}")
-
-
-def _seats(key: str, names: list[str]) -> tuple[str, ...]:
-    """The players, as many as the game takes."""
-    game = games.load(key)
-    if not names:
-        raise Missing("who plays?", f"e.g. scorepad new {key} Ann Ben Cat")
-    seats = tuple(map(player, names))
-    distinct(seats)
-    if len(seats) not in game.players:
-        few, many = game.players[0], game.players[-1]
-        people = "1 player" if len(seats) == 1 else f"{len(seats)} players"
-        raise State(f"{people}: {game.title} is for {few} to {many}")
-    return seats

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -17,6 +16,7 @@ from scorepad.errors import NoSession, ScorepadError, Unreadable
 from scorepad.evening import Evening
 from scorepad.keyboard import Keyboard
 from scorepad.names import folded
+from scorepad.prompt import split
 from scorepad.sheet import Tally, open_row
 from scorepad.store import Store
 from scorepad.terminal import say, visible
@@ -56,7 +56,13 @@ def run(
     settings: Settings = ctx.obj
     kept = store(settings.data_dir)
     host = _Host(settings, kept, _as_new(option, variant, first))
-    name = host.session(game, players or [], session)
+    try:
+        name = host.session(game, players or [], session)
+    except EOFError:
+        if not host.keyboard.typing:
+            raise
+        say("")
+        return 0
     return Evening(kept, name, host.keyboard, settings.run, settings.tell).play()
 
 
@@ -138,10 +144,10 @@ class _Host:
                 return None
             return None if scored(session).over else session
         sought = [folded(player) for player in players]
-        for session in self.kept.newest(key):
-            seated = [folded(player) for player in session.sheet.players]
-            if not scored(session).over and (not sought or sought == seated):
-                return session
+        for play in self.kept.plays(key):
+            seated = [folded(seat.player) for seat in play.seats]
+            if not play.over and (not sought or sought == seated):
+                return self.kept.load(play.name).session
         return None
 
     def _wanted(self, session: Session) -> bool:
@@ -163,9 +169,8 @@ class _Host:
         while True:
             word = self.keyboard.read("game> ").strip()
             try:
-                if word.isascii() and word.isdigit() and 1 <= int(word[:3]) <= len(keys):
-                    return keys[int(word) - 1]
-                return games.find(word)
+                numbers = [str(number) for number in range(1, len(keys) + 1)]
+                return keys[numbers.index(word)] if word in numbers else games.find(word)
             except ScorepadError as error:
                 self._again(error)
 
@@ -177,19 +182,16 @@ class _Host:
         self.keyboard.complete(lambda: known)
         while True:
             line = self.keyboard.read("players> ")
-            try:
-                names = line.split(",") if "," in line else shlex.split(line)
-            except ValueError:
-                names = line.split()
+            names = line.split(",") if "," in line else split(line)
             if names:
-                return [name.strip() for name in names]
+                return [" ".join(split(name)) for name in names]
 
     def _known(self) -> list[str]:
         """The players of the newest evenings."""
         seen: dict[str, str] = {}
-        for session in self.kept.newest()[:KNOWN]:
-            for player in session.sheet.players:
-                seen.setdefault(folded(player), player)
+        for play in self.kept.plays()[:KNOWN]:
+            for seat in play.seats:
+                seen.setdefault(folded(seat.player), seat.player)
         return list(seen.values())[:KNOWN]
 
     def _again(self, error: ScorepadError) -> None:
@@ -205,6 +207,6 @@ class _Host:
             status = self.settings.run(["new", f"--name={name}", *self.as_new, "--", key, *players])
             if status == 0:
                 return name
-            if not self.keyboard.typing or status > 2:
+            if not self.keyboard.typing or status > 2 or self.as_new:
                 raise typer.Exit(status)
             players = self._players()

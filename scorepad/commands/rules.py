@@ -13,7 +13,7 @@ from scorepad.commands import AsJson, Settings, answer
 from scorepad.errors import Ambiguous, Unknown, Unreadable
 from scorepad.pager import page
 from scorepad.passages import Passage, opening, passages, plain
-from scorepad.terminal import encoding, is_screen, visible
+from scorepad.terminal import encoding, is_screen, use_color, visible
 
 EXAMPLES = (
     "scorepad rules mino trick",
@@ -59,7 +59,7 @@ def run(
 
 def _shown(markdown: str, color: str) -> str:
     """Markdown as a screen shows it, and as plain text elsewhere."""
-    if is_screen():
+    if is_screen() or use_color(color, sys.stdout.isatty()):
         from scorepad.screen.page import markdown as drawn
 
         return drawn(markdown, color)

@@ -7,6 +7,7 @@ out their `rules.md`.
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -20,11 +21,18 @@ _loaded: dict[str, Game[Any]] = {}
 
 def keys() -> list[str]:
     """The keys of all games, in alphabetical order; nothing is imported."""
-    return sorted(
+    return list(_keys())
+
+
+@lru_cache(1)
+def _keys() -> tuple[str, ...]:
+    """The folders of games, listed once."""
+    folders = [
         entry.name
         for entry in os.scandir(_HERE)
         if entry.name.isidentifier() and os.path.exists(os.path.join(entry.path, "__init__.py"))
-    )
+    ]
+    return tuple(sorted(folders))
 
 
 def load(key: str) -> Game[Any]:
@@ -54,6 +62,7 @@ def find(word: str) -> str:
     raise Unknown(f"no game is called '{word}'", hint)
 
 
+@lru_cache
 def part(key: str, name: str) -> ModuleType | None:
     """What only some games have (`judge`, `hint`, `odds`, `facts`), or None."""
     if not os.path.exists(os.path.join(_HERE, key, f"{name}.py")):

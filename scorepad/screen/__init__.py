@@ -31,7 +31,7 @@ def console(color: str = "auto") -> Console:
     colored = use_color(color, is_terminal)
     return Console(
         file=sys.stdout,
-        width=width(WIDEST),
+        width=width() if is_terminal else width(WIDEST),
         height=25,  # with it, rich believes the width on a dumb terminal too
         markup=False,
         emoji=False,

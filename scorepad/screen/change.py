@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from scorepad.game import Place
 from scorepad.report import changes, row_notes
 from scorepad.screen import arrow, console, prose, safe, show, text_of
 from scorepad.screen.narrow import folded_name
@@ -40,12 +41,18 @@ def _moves(before: Tally | None, after: Tally) -> list[Moved]:
         same = (was.points, was.stars, was.rank) == (now.points, now.stars, now.rank)
         if name in changed or not same:
             rank = "" if was.rank == now.rank else f" (was {ordinal(was.rank)})"
-            stars = "" if now.stars is None else f", {stars_of(now)}"
-            total = f"{arrow()} {now.points}{stars}"
-            by = signed(now.points - was.points)
+            total = f"{arrow()} {_total(after, now)}"
+            by = signed(now.points - was.points) if after.sheet.results is None else ""
             records = " ".join(changed.get(name, []))
             moves.append(Moved(name, records, by, total, ordinal(now.rank) + rank))
     return moves
+
+
+def _total(after: Tally, place: Place) -> str:
+    """Points, and stars where there are some; of a result only what decides."""
+    if place.stars is None:
+        return str(place.points)
+    return stars_of(place) if after.sheet.results else f"{place.points}, {stars_of(place)}"
 
 
 def _moved(moves: list[Moved], room: int) -> list[RenderableType]:
@@ -91,7 +98,7 @@ def show_change(
     """
     out = console(color)
     notes = [f"note: {note}" for note in _fresh_notes(before, after)]
-    if before is None:
+    if before is None and not after.over:
         notes.append(f"a record is {after.sheet.game.wanted(after.sheet.options)}")
     lines = [
         *notes,

@@ -9,9 +9,9 @@ from rich.text import Text
 from scorepad.chart import Race, chart
 from scorepad.report import running_totals
 from scorepad.screen import console, safe, show, text_of
-from scorepad.screen.standing import heading, lead
+from scorepad.screen.standing import heading, lead, nothing_scored
 from scorepad.sheet import Tally
-from scorepad.terminal import is_fine, width
+from scorepad.terminal import is_fine
 
 # Of the sixteen colours that every terminal has, those that can be seen on black and on white.
 COLORS = ("red", "green", "bright_blue", "magenta", "cyan", "yellow")
@@ -23,12 +23,12 @@ def show_chart(name: str, tally: Tally, color: str = "auto") -> None:
     parts: list[RenderableType] = [text_of(heading(name, tally), "bold")]
     sums = running_totals(tally)
     if len(sums[0]) < 2:
-        parts.append(text_of("nothing is scored yet, so there is no race to draw"))
+        parts.append(text_of(f"{nothing_scored(tally)}, so there is no race to draw"))
         show(out, *parts)
         return
     races = [Race(safe(who), mine) for who, mine in zip(sheet.players, sums, strict=True)]
     unit = "" if tally.places[0].stars is None else "*"
-    lines = chart(races, width(), fine=is_fine(), row=sheet.game.row, unit=unit, measure=cell_len)
+    lines = chart(races, out.width, fine=is_fine(), row=sheet.game.row, unit=unit, measure=cell_len)
     for pieces in lines:
         line = Text()
         for piece in pieces:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 from rich.padding import Padding
+from rich.styled import Styled
 from rich.table import Table
 from rich.text import Text
 
 from scorepad.game import Row, Score
 from scorepad.report import row_notes
 from scorepad.screen import beneath, console, plain_box, show, text_of
-from scorepad.screen.standing import signed
+from scorepad.screen.narrow import Folded
+from scorepad.screen.standing import nothing_scored, signed
 from scorepad.sheet import Tally, cell
 
 Cell = tuple[list[RenderableType], str]
@@ -29,7 +31,8 @@ def _lines(rows: list[Cell], starred: bool) -> list[RenderableType]:
             lines.append(Padding(Text.assemble(f"{points} ", str(name)), (0, 0, 0, 2)))
         else:
             front = f"{rank} " if rank else ""
-            lines.append(Text(f"{front}{name}: {worth}", style=style, overflow="fold"))
+            text = f"{front}{name}: {worth}"
+            lines.append(Styled(Folded(text), style))
     return lines
 
 
@@ -61,7 +64,7 @@ def _player_rows(rank: str, who: str, score: Score) -> list[Cell]:
     """The cells of the ledger with their style: a player, then the reasons beneath."""
     points = "-" if score.points is None else str(score.points)
     stars = "" if score.stars is None else str(score.stars)
-    top: Cell = ([rank, text_of(who), points, stars], "bold" if rank == "1" else "")
+    top: Cell = ([rank, Folded(who), points, stars], "bold" if rank == "1" else "")
     under: list[Cell] = [(["", beneath(why), p, ""], "dim") for why, p in _reasons(score)]
     return [top, *under]
 
@@ -110,7 +113,7 @@ def show_reasons(
         if row in (None, scored.number):
             parts += _row_reasons(tally, scored, seat, out.width)
     if len(parts) == 1:
-        parts.append(text_of("nothing is scored yet"))
+        parts.append(text_of(nothing_scored(tally)))
     show(out, *parts, names=tally.sheet.players)
 
 

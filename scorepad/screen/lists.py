@@ -23,16 +23,31 @@ def show_games(rows: list[tuple[str, str, str, str]], color: str = "auto") -> No
     show(console(color), *parts)
 
 
-def show_sessions(entries: list[dict[str, Any]], current: str | None, color: str = "auto") -> None:
-    """The sessions, one a line: name, game, players, how far it is or who won."""
+def show_sessions(
+    entries: list[dict[str, Any]],
+    current: str | None,
+    color: str = "auto",
+    more: int = 0,
+    chosen: bool = False,
+) -> None:
+    """The sessions, one a line: name, game, players, how far it is or who won.
+
+    `more` are not shown, which is told; `chosen`: only some of them were asked for.
+    """
     if not entries:
-        show(console(color), text_of("no sessions yet: scorepad new GAME PLAYER... starts one"))
+        none = (
+            "no session fits"
+            if chosen
+            else "no sessions yet: scorepad new GAME PLAYER... starts one"
+        )
+        show(console(color), text_of(none))
         return
+    rest = [text_of(f"and {counted(more, 'older one')}: --limit N shows more")] if more else []
     out = console(color)
     players = [name for entry in entries for name in entry["players"] or []]
     if out.width < ROOMY:
         lines = [line for entry in entries for line in _session_lines(entry, current)]
-        show(out, *lines, names=players)
+        show(out, *lines, *rest, names=players)
         return
     table = Table(box=plain_box(), pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True)
@@ -42,7 +57,7 @@ def show_sessions(entries: list[dict[str, Any]], current: str | None, color: str
         mark = "*" if entry["name"] == current else ""
         cells = [entry["name"], entry["game"] or "", _names(entry), _state(entry)]
         table.add_row(mark, *[text_of(text) for text in cells])
-    show(out, table, names=players)
+    show(out, table, *rest, names=players)
 
 
 def _names(entry: dict[str, Any]) -> str:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len, chop_cells
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.text import Text
 
 from scorepad.screen import safe
 
@@ -42,6 +45,27 @@ def folded(text: str, room: int, after: str) -> list[str]:
             lines += chop_cells(body, room)
             lines[-1] += piece[len(body) :]
     return [line.rstrip(" ") for line in lines if line] or [""]
+
+
+class Folded:
+    """A name with its record, folded between words or behind a sign, so that numbers stay whole."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return safe(self.text)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The lines in the width that there is."""
+        yield Text("\n".join(folded(self.text, options.max_width, " ,/+")))
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """From the widest piece that is better not broken to the whole."""
+        whole = cell_len(safe(self.text))
+        widest = max([cell_len(line) for line in folded(self.text, 1, " ,/+")], default=1)
+        room = options.max_width
+        return Measurement(min(max(widest, 1), room), min(whole, room))
 
 
 def folded_name(name: str, room: int) -> list[str]:

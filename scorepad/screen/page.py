@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.markdown import CodeBlock, Heading, Markdown
+from rich.markdown import CodeBlock, Heading, Markdown, TableElement
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -34,8 +35,24 @@ class _CodeBlock(CodeBlock):
         yield Padding(Text(str(self.text).rstrip(), style="cyan"), (0, 0, 0, 4))
 
 
+class _Table(TableElement):
+    """A table whose cells are folded where room is short, never cut."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The table."""
+        for part in super().__rich_console__(console, options):
+            for column in part.columns if isinstance(part, Table) else []:
+                column.overflow = "fold"
+            yield part
+
+
 class _Page(Markdown):
-    elements = {**Markdown.elements, "heading_open": _Heading, "fence": _CodeBlock}  # noqa: RUF012
+    elements = {  # noqa: RUF012
+        **Markdown.elements,
+        "heading_open": _Heading,
+        "fence": _CodeBlock,
+        "table_open": _Table,
+    }
 
 
 def markdown(text: str, color: str = "auto") -> str:

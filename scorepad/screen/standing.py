@@ -68,11 +68,17 @@ def ending(tally: Tally) -> list[str]:
         return []
     lines = []
     for place in tally.standings():
-        stars = "" if place.stars is None else f"{stars_of(place)}, "
         name = tally.sheet.players[place.seat]
-        worth = counted(place.points, "point")
-        lines.append(f"  {ordinal(place.rank)}  {name}  {stars}{worth}")
+        lines.append(f"  {ordinal(place.rank)}  {name}  {_worth(tally, place)}")
     return lines + [f"  {note}" for note in tally.notes]
+
+
+def _worth(tally: Tally, place: Place) -> str:
+    """What a place was reached with: stars and points, or what is known of them."""
+    points = counted(place.points, "point")
+    if place.stars is None:
+        return points
+    return stars_of(place) if tally.sheet.results else f"{stars_of(place)}, {points}"
 
 
 def heading(name: str, tally: Tally) -> str:
@@ -83,9 +89,16 @@ def heading(name: str, tally: Tally) -> str:
 def _how_far(tally: Tally) -> str:
     """Which row is open, or how many were played."""
     sheet = tally.sheet
+    if sheet.results is not None:
+        return ", a result only"
     limit = sheet.game.rows(len(sheet.players), sheet.options)
     if limit == 1:
         return ""
     if tally.over:
         return f", {counted(len(tally.rows), sheet.game.row)}"
     return f", {sheet.game.row} {open_row(sheet)}{'' if limit is None else f' of {limit}'}"
+
+
+def nothing_scored(tally: Tally) -> str:
+    """Why there is no row to speak of."""
+    return "only the totals are kept" if tally.sheet.results else "nothing is scored yet"

@@ -37,5 +37,4 @@ def ends(table: Table[Entry], row: int) -> list[str]:
     able = [name for name, entry in played if entry.bid and entry.won == entry.bid]
     if not able or any(entry.captures for _, entry in played):
         return []
-    who = able[0].split(" ")[0]
-    return [f"no capture entered: `{who} +m` the minotaur, `{who} +g` a griffin"]
+    return [f"no capture entered: `{able[0]} +m` the minotaur, `{able[0]} +g` a griffin"]
