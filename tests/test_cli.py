@@ -53,6 +53,12 @@ BEFORE = {  # what has to happen before a verb's examples can run
     "new": (),
     "play": EVENING[:1],
     "house": (),
+    "log": (),
+    "players": (
+        "scorepad new mino Ann Ben Cat --name a",
+        "scorepad new mino Annie Ben Cat --name b",
+    ),
+    "import": (*EVENING, "scorepad export --all --format json -o evenings.json"),
     "add": EVENING[:1],
     "bid": EVENING[:1],
     "undo": EVENING + NOTES,

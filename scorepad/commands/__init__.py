@@ -5,9 +5,10 @@ What several verbs share stands here too: their options, and how they answer.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -17,6 +18,7 @@ from scorepad.terminal import warn
 
 if TYPE_CHECKING:
     from scorepad.desk import Change
+    from scorepad.index import Archive
 
 TABLE, ARCHIVE, LOOK_UP = "At the table", "Archive", "Calculate and look up"
 
@@ -48,6 +50,12 @@ VERBS = {
     "again": Verb(TABLE, "Play the same game with the same players again", True),
     "house": Verb(TABLE, "Keep the house's own defaults for new sessions", True),
     "list": Verb(ARCHIVE, "List the sessions, newest first"),
+    "stats": Verb(ARCHIVE, "Tell who wins, by how much, and the records"),
+    "players": Verb(ARCHIVE, "List the players, or count two names as one person", True),
+    "log": Verb(ARCHIVE, "Keep an old result from paper", True),
+    "share": Verb(ARCHIVE, "Tell a result for a chat"),
+    "export": Verb(ARCHIVE, "Write sessions for other programs, or as a page"),
+    "import": Verb(ARCHIVE, "Take in sessions from files", True),
     "use": Verb(ARCHIVE, "Make a session the current one", True),
     "delete": Verb(ARCHIVE, "Move sessions into the trash", True),
     "restore": Verb(ARCHIVE, "Bring a session back out of the trash", True),
@@ -138,6 +146,31 @@ def told(settings: Settings, done: Change, as_json: bool) -> None:
         did = f"not done, only tried: {done.did}" if settings.dry_run else done.did
         hints = not settings.at_prompt
         show_change(done.session.name, did, done.before, done.after, settings.color, hints)
+
+
+def untold(done: int, whole: int) -> None:
+    """Tell nobody how far a task is."""
+
+
+@contextlib.contextmanager
+def watched(settings: Settings, what: str) -> Iterator[Callable[[int, int], None]]:
+    """What to tell how far a long task is: a bar appears where somebody looks on."""
+    if settings.quiet or not sys.stderr.isatty():
+        yield untold
+        return
+    from scorepad.screen.progress import watched as drawn
+
+    with drawn(what) as tell:
+        yield tell
+
+
+def archive(settings: Settings) -> Archive:
+    """All plays of the archive, with a bar where many have to be read anew."""
+    from scorepad.index import plays
+    from scorepad.places import data_folder
+
+    with watched(settings, "reading the sessions") as tell:
+        return plays(data_folder(settings.data_dir), tell)
 
 
 def once(name: str | None, session: str | None) -> str | None:

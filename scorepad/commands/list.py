@@ -2,56 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Annotated, Any
+
 import typer
 
-from scorepad.commands import AsJson, Settings, answer
-from scorepad.desk import moment, scored, store
-from scorepad.errors import ScorepadError
-from scorepad.report import Document
-from scorepad.terminal import warn
-from scorepad.tomlfile import Session
+from scorepad.commands import AsJson, Settings, answer, archive, whole_number
+from scorepad.index import Archive
+from scorepad.places import current, data_folder
+from scorepad.plays import Play
+from scorepad.terminal import is_screen, warn
 
-EXAMPLES = ("scorepad list", "scorepad list --json")
+EXAMPLES = (
+    "scorepad list",
+    "scorepad list --game mino --player Ann --since 2026-01-01",
+    "scorepad list --winner Ann --limit 5 --json",
+)
+ON_SCREEN = 100  # sessions on a terminal unless a limit is given: more, and nobody sees the first
+
+Test = Callable[[Play], bool]
 
 
-def run(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the sessions, newest first; damaged ones last, their reasons on standard error."""
+def run(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="Of one game only.")
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option("--player", metavar="NAME", help="Only where they sat; several: all."),
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--since", metavar="YYYY-MM-DD", help="Begun then or later.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="YYYY-MM-DD", help="Begun then or earlier.")
+    ] = None,
+    is_open: Annotated[bool, typer.Option("--open", help="Only those that go on.")] = False,
+    winner: Annotated[
+        str | None, typer.Option("--winner", metavar="NAME", help="Only those won by them.")
+    ] = None,
+    limit: Annotated[
+        str | None, typer.Option("--limit", metavar="N", help="At most so many, the newest.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the sessions, newest first; damaged ones last, their reasons on standard error.
+
+    Filters add up. On a terminal the newest 100 are shown, unless a limit says otherwise.
+    """
     settings: Settings = ctx.obj
-    kept = store(settings.data_dir)
-    whole: list[Session] = []
-    damaged: list[str] = []
-    for name in kept.names():
-        try:
-            whole.append(kept.load(name).session)
-        except ScorepadError as error:
-            warn(error.message)
-            damaged.append(name)
-    whole.sort(key=lambda session: (session.started, session.id), reverse=True)
-    entries = [_entry(session) for session in whole] + [_broken(name) for name in damaged]
+    most = None if limit is None else whole_number(limit, "sessions")
+    wanted = _dates(since, until)
+    if game is not None:
+        from scorepad import games
+
+        key = games.find(game)
+        wanted.append(lambda play: play.game == key)
+    if is_open:
+        wanted.append(lambda play: not play.over)
+    found = archive(settings)
+    folder = data_folder(settings.data_dir)
+    wanted += _people(found, folder, player or [], winner)
+    for _, reason in found.damaged:
+        warn(reason)
+    fits = [play for play in found.plays if all(test(play) for test in wanted)]
+    entries = [_entry(play) for play in fits[:most]]
+    if not wanted:
+        entries += [_broken(name) for name, _ in found.damaged]
     if as_json:
-        answer({"schema": 1, "sessions": entries})
+        answer({"schema": 1, "sessions": entries[:most]})
         return
     from scorepad.screen.lists import show_sessions
 
-    show_sessions(entries, kept.current(), settings.color)
+    shown = ON_SCREEN if most is None and is_screen() else most
+    more = max(len(entries) - (shown or len(entries)), 0) if most is None else 0
+    now = current(folder)
+    show_sessions(entries[:shown], now, settings.color, more, bool(wanted))
 
 
-def _entry(session: Session) -> Document:
-    after = scored(session)
-    winners = [after.sheet.players[place.seat] for place in after.standings() if place.rank == 1]
+def _dates(since: str | None, until: str | None) -> list[Test]:
+    """What the dates ask of a session: the day on which it began, where it began."""
+    from scorepad.clock import on_date
+
+    tests: list[Test] = []
+    if since is not None:
+        first = on_date(since).date().isoformat()
+        tests.append(lambda play: play.started[:10] >= first)
+    if until is not None:
+        last = on_date(until).date().isoformat()
+        tests.append(lambda play: play.started[:10] <= last)
+    return tests
+
+
+def _people(found: Archive, folder: str, players: list[str], winner: str | None) -> list[Test]:
+    """What the names ask of a session; Unknown (2) for one that nobody has.
+
+    Names that are counted as one person are one here too.
+    """
+    tests: list[Test] = []
+    if not players and winner is None:
+        return tests
+    from scorepad.aliases import every
+    from scorepad.people import People
+
+    people = People(found.plays, every(folder))
+    sat = {people.person(people.find(word)) for word in players}
+    if sat:
+        tests.append(lambda play: sat <= {people.person(seat.player) for seat in play.seats})
+    if winner is not None:
+        won = people.person(people.find(winner))
+        tests.append(lambda play: won in map(people.person, play.winners))
+    return tests
+
+
+def _entry(play: Play) -> dict[str, Any]:
     return {
-        "name": session.name,
-        "game": session.sheet.key,
-        "players": list(session.sheet.players),
-        "started": moment(session.started),
-        "finished": moment(session.finished),
-        "over": after.over,
-        "winners": winners if after.over else [],
-        "rows": len(after.rows),
+        "name": play.name,
+        "game": play.game,
+        "players": [seat.player for seat in play.seats],
+        "started": play.started,
+        "finished": play.finished,
+        "over": play.over,
+        "winners": play.winners,
+        "rows": play.rows,
         "damaged": False,
     }
 
 
-def _broken(name: str) -> Document:
+def _broken(name: str) -> dict[str, Any]:
     keys = ("game", "players", "started", "finished", "over", "winners", "rows")
     return {"name": name, **dict.fromkeys(keys), "damaged": True}

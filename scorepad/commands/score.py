@@ -22,6 +22,7 @@ EXAMPLES = (
     "scorepad score quartz 5q,2e,1a,1u",
     "scorepad score qwirkle 6,2 --json",
     'echo \'{"game": "diams", "rows": [["15/2/11", "9/1/4"]]}\' | scorepad score --batch',
+    "printf 'game,row,player,record\\nqwirkle,1,Ann,4\\n' | scorepad score --batch --csv",
 )
 CHUNK = 1 << 16
 
@@ -48,17 +49,26 @@ def run(
     batch: Annotated[
         bool, typer.Option("--batch", help="JSON lines from standard input, one out for each.")
     ] = False,
+    csv: Annotated[
+        bool, typer.Option("--csv", help="With --batch: CSV with a line for each record.")
+    ] = False,
     as_json: AsJson = False,
 ) -> int:
     """Score one row and forget it: points with their reasons, ranks, stars.
 
     With --batch, score JSON lines from standard input instead: {"game": ..., "rows": [[...]]} in,
     one document a line out, in order.
+
+    With --batch --csv, read CSV with the columns game, row, player, record, and if you like
+    session (parts the games), seat, first, options (KEY=VALUE KEY=VALUE), variant. The lines come
+    back in their order with points, total, why and error. All of it is read first, 64 MiB at most.
     """
     if batch:
         if game or row or hand or option or variant:
             raise Unreadable("--batch takes everything from standard input", f"e.g. {EXAMPLES[3]}")
-        return _batch()
+        return _csv_batch() if csv else _batch()
+    if csv:
+        raise Unreadable("--csv goes with --batch", f"e.g. {EXAMPLES[4]}")
     if game is None:
         raise Missing("which game?", f"e.g. {EXAMPLES[0]}")
     key = games.find(game)
@@ -149,6 +159,27 @@ def _batch() -> int:
     for lines in split_lines(_chunks()):
         sys.stdout.buffer.write(b"".join([batch.answer(line) for line in lines]))
         sys.stdout.buffer.flush()
+    if batch.first is None:
+        return 0
+    if batch.failures > 1:
+        more = f"{batch.failures} of {batch.lines} lines could not be scored, this is the first"
+        raise batch.first.advised(more)
+    raise batch.first
+
+
+def _csv_batch() -> int:
+    """Answer CSV with CSV; the first error is told in prose too, and is the exit status."""
+    from scorepad.csvbatch import LARGEST, CsvBatch
+
+    if sys.stdin is None:
+        raise SystemFault("standard input is closed", f"e.g. {EXAMPLES[4]}")
+    data = sys.stdin.buffer.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise Unreadable(f"standard input is more than {LARGEST >> 20} MiB", "in parts, by session")
+    batch = CsvBatch(data)
+    for line in batch.text():
+        sys.stdout.buffer.write(line.encode())
+    sys.stdout.buffer.flush()
     if batch.first is None:
         return 0
     if batch.failures > 1:

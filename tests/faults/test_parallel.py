@@ -58,7 +58,7 @@ def test_parallel_adds_into_different_sessions(home: Path, figure: Note) -> None
 def test_parallel_news_of_the_same_day(home: Path, figure: Note) -> None:
     statuses = at_once(lambda _: program("new", "qwirkle", "Ann", "Ben").returncode)
     assert statuses == {0: PARALLEL}
-    assert len(Store(str(home)).newest()) == PARALLEL
+    assert len(Store(str(home)).plays()) == PARALLEL
     figure(f"{PARALLEL} parallel news: {PARALLEL} sessions")
 
 

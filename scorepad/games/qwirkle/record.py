@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorepad.game import Options
@@ -40,8 +41,12 @@ def read(text: str, options: Options) -> Entry:
 
     Where the board is kept, `rorsrd@0,0` are tiles laid to the right, `gsgd@-1,2v` downwards.
     """
-    if options.get("board") == "on":
-        return _read_placement(text)
+    return _read_placement(text) if options.get("board") == "on" else _read_turn(text)
+
+
+@lru_cache(2048)  # most turns are one or two lines
+def _read_turn(text: str) -> Entry:
+    """A turn in a game that keeps no board."""
     match = _RECORD.fullmatch(tidy(text))
     if match is None:
         raise unreadable(text, *_wanted(text))

@@ -6,6 +6,8 @@ this file tells which is which, and which totals no turn can make.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scorepad.errors import Impossible
 from scorepad.game import SAT_OUT, Away, Line, Row, Score, Table
 from scorepad.games.qwirkle.record import Entry
@@ -19,26 +21,26 @@ NO_TURN = frozenset({0, 71, 73, 78, 79, 80, 81, 82, 83})
 OPENINGS = frozenset({1, 2, 3, 4, 5, 12})
 
 
-def _check_total(name: str, total: int, opens: bool) -> None:
+def _check_total(total: int, opens: bool) -> None:
     """Some totals no turn can make, the end bonus aside."""
     if total > LARGEST_TURN:
-        raise Impossible(f"{name}: {total} points in a turn, {LARGEST_TURN} is the most there is")
+        raise Impossible(f"{total} points in a turn, {LARGEST_TURN} is the most there is")
     if total in NO_TURN or (total == 1 and not opens):
         alone = ": a tile alone scores only as the opening" if total == 1 else ""
-        raise Impossible(f"{name}: no turn makes {counted(total, 'point')}{alone}")
+        raise Impossible(f"no turn makes {counted(total, 'point')}{alone}")
 
 
-def _check_lines(name: str, lines: tuple[int, ...], opens: bool) -> None:
+def _check_lines(lines: tuple[int, ...], opens: bool) -> None:
     """A line has two to six tiles; a turn makes seven lines at most."""
     if lines == (1,) and opens:
         return
     for length in lines:
         if length == 1:
-            raise Impossible(f"{name}: a line of 1 scores only as the opening, alone")
+            raise Impossible("a line of 1 scores only as the opening, alone")
         if not 2 <= length <= SIX:
-            raise Impossible(f"{name}: a line of {length}, lines have 2 to {SIX} tiles")
+            raise Impossible(f"a line of {length}, lines have 2 to {SIX} tiles")
     if len(lines) > LINES:
-        raise Impossible(f"{name}: {len(lines)} lines in a turn, {LINES} are the most there are")
+        raise Impossible(f"{len(lines)} lines in a turn, {LINES} are the most there are")
 
 
 def _doubts(entry: Entry, opens: bool) -> list[str]:
@@ -60,15 +62,16 @@ def _doubts(entry: Entry, opens: bool) -> list[str]:
     return notes
 
 
-def score_turn(name: str, entry: Entry, opens: bool) -> Score:
+@lru_cache(2048)  # most turns are one or two lines
+def score_turn(entry: Entry, opens: bool) -> Score:
     """One player's lines in a turn; `opens`: nothing lies on the table before it."""
     if entry.word:
         return Score((Line(0, "swapped tiles" if entry.word == "swap" else "passed"),))
     if entry.total is not None:
-        _check_total(name, entry.total, opens)
+        _check_total(entry.total, opens)
         lines = [Line(entry.total, f"{counted(entry.total, 'point')} as announced")]
     else:
-        _check_lines(name, entry.lines, opens)
+        _check_lines(entry.lines, opens)
         lines = [_line(length) for length in entry.lines]
     if entry.out:
         lines.append(Line(OUT, f"out: first to empty the hand, {OUT}"))
@@ -85,6 +88,8 @@ def _line(length: int) -> Line:
 
 def late(table: Table[Entry], cells: tuple[Entry | Away | None, ...], number: int) -> list[str]:
     """Turns follow each other: nobody has one while somebody before them lacks it."""
+    if None not in cells:
+        return []
     lacking: list[str] = []
     for seat in table.order:
         cell = cells[seat]
@@ -101,7 +106,7 @@ def score_lines(table: Table[Entry]) -> tuple[Row, ...]:
     opens = table.first_row == 1
     ended = ""
     order = table.order
-    for index, cells in enumerate(table.rows):
+    for number, cells in enumerate(table.rows, table.first_row):
         scores: list[Score | None] = [None] * len(order)
         for seat in order:
             cell = cells[seat]
@@ -111,10 +116,12 @@ def score_lines(table: Table[Entry]) -> tuple[Row, ...]:
             name = table.players[seat]
             if ended:
                 raise Impossible(f"the game is over: {ended} went out before this turn of {name}")
-            scores[seat] = score_turn(name, cell, opens)
+            try:
+                scores[seat] = score_turn(cell, opens)
+            except Impossible as error:
+                raise error.at(name) from None
             opens = opens and cell.word != ""
             ended = name if cell.out else ""
-        number = table.first_row + index
         complete = bool(ended) or None not in cells
         rows.append(Row(number, tuple(scores), complete, (), tuple(late(table, cells, number))))
     return tuple(rows)

@@ -1,0 +1,206 @@
+"""The index: a cache that may go, be old, be damaged or be read-only, and nobody notices."""
+
+from __future__ import annotations
+
+import json
+import marshal
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.archive import fill
+from scorepad import index
+from scorepad.index import Archive, plays
+from tests.test_table import settle
+from tests.transcript import done, in_process
+
+MANY = 60
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch: pytest.MonkeyPatch, env: dict[str, str]) -> None:
+    settle(monkeypatch, env)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of sessions that nobody has touched for a while."""
+    there = tmp_path / "data"
+    fill(there, MANY)
+    for path in there.iterdir():
+        age(path)
+    return there
+
+
+def age(path: Path) -> None:
+    """Let a file look as if it had lain there for long: its times in the past."""
+    os.utime(path, ns=(10**18, 10**18))
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time at which a file was changed last can't be set, so the clock is put forward."""
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + 10**10)
+
+
+def cache() -> Path:
+    (path,) = Path(os.environ["SCOREPAD_CACHE_DIR"]).glob("index-*")
+    return path
+
+
+def read_anew(folder: Path) -> list[str]:
+    """The sessions whose files are read when the plays are asked for."""
+    seen: list[str] = []
+    real = index._entry
+
+    def spy(there: str, name: str) -> tuple[float, tuple[Any, ...]]:
+        seen.append(name)
+        return real(there, name)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(index, "_entry", spy)
+        plays(str(folder))
+    return seen
+
+
+def test_nothing_is_read_twice(folder: Path) -> None:
+    first = plays(str(folder))
+    assert len(first.plays) == MANY
+    assert read_anew(folder) == []
+    assert plays(str(folder)) == first
+
+
+def test_the_newest_come_first(folder: Path) -> None:
+    begun = [play.started for play in plays(str(folder)).plays]
+    assert begun == sorted(begun, reverse=True)
+    assert begun == [play.started for play in plays(str(folder)).plays]
+
+
+def test_a_changed_session_is_read_anew_and_a_deleted_one_is_gone(folder: Path) -> None:
+    plays(str(folder))
+    paths = sorted(folder.iterdir())
+    text = paths[0].read_text()
+    paths[0].write_text(text.replace("\nfinished", '\nnote = "x"\nfinished', 1))
+    paths[1].unlink()
+    assert read_anew(folder) == [paths[0].stem]
+    names = [play.name for play in plays(str(folder)).plays]
+    assert sorted(names) == sorted(path.stem for path in paths if path != paths[1])
+
+
+def test_a_change_that_keeps_size_and_time_is_seen(folder: Path) -> None:
+    before = {play.name: play for play in plays(str(folder)).plays}
+    path = next(path for path in sorted(folder.iterdir()) if "mino" in path.name)
+    text = path.read_text()
+    other = text.replace('"0/0"', '"0/1"', 1) if '"0/0"' in text else text.replace('/0"', '/1"', 1)
+    assert other != text
+    path.write_text(other)
+    age(path)
+    after = {play.name: play for play in plays(str(folder)).plays}
+    assert after[path.stem] != before[path.stem]
+
+
+def test_files_changed_just_now_are_not_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "time_ns", lambda: 0)
+    plays(str(folder))
+    monkeypatch.undo()
+    assert len(read_anew(folder)) == MANY
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes | None]] = {
+    "deleted": lambda _: None,
+    "empty": lambda _: b"",
+    "cut": lambda data: data[: len(data) // 2],
+    "a byte changed": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
+    "nothing but zero bytes": lambda data: b"\0" * len(data),
+    "of another version": lambda data: data.replace(b"scorepad index", b"scorepad INDEX", 1),
+    "another marshal": lambda data: data.split(b"\n", 1)[0] + b"\n" + marshal.dumps([1, 2]),
+    "text": lambda _: b"not an index\n" * 100,
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_damage_costs_nothing_but_time(kind: str, folder: Path) -> None:
+    first = plays(str(folder))
+    data = DAMAGE[kind](cache().read_bytes())
+    if data is None:
+        cache().unlink()
+    else:
+        cache().write_bytes(data)
+    assert plays(str(folder)) == first
+    assert read_anew(folder) == []
+
+
+@pytest.mark.parametrize("where", ["a file in its place", "a folder in its place", "not writable"])
+def test_where_no_index_can_be_written(where: str, folder: Path) -> None:
+    there = Path(os.environ["SCOREPAD_CACHE_DIR"])
+    first = plays(str(folder))
+    path = cache()
+    if where == "a file in its place":
+        path.unlink()
+        there.rmdir()
+        there.write_text("in the way")
+    elif where == "a folder in its place":
+        path.unlink()
+        path.mkdir()
+    else:
+        path.unlink()
+        there.chmod(0o500)
+    assert plays(str(folder)) == first
+    if where == "not writable":
+        there.chmod(0o700)
+
+
+def test_few_sessions_leave_no_trace(tmp_path: Path) -> None:
+    fill(tmp_path / "few", 5)
+    assert len(plays(str(tmp_path / "few")).plays) == 5
+    assert not Path(os.environ["SCOREPAD_CACHE_DIR"]).exists()
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    assert plays(str(tmp_path / "none")) == Archive([], [])
+
+
+def test_damaged_sessions_are_named_each_time(folder: Path) -> None:
+    path = sorted(folder.iterdir())[0]
+    path.write_text("format = 1\n")
+    for _ in range(2):
+        ((name, reason),) = plays(str(folder)).damaged
+        assert name == path.stem
+        assert str(path) in reason
+
+
+def test_two_folders_have_two_indexes(folder: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    fill(other, 40)
+    assert len(plays(str(folder)).plays) == MANY
+    assert len(plays(str(other)).plays) == 40
+    assert len(list(Path(os.environ["SCOREPAD_CACHE_DIR"]).glob("index-*"))) == 2
+    assert len(plays(str(folder)).plays) == MANY
+
+
+def test_the_progress_ends_where_the_work_does(folder: Path) -> None:
+    steps: list[tuple[int, int]] = []
+    plays(str(folder), lambda done, whole: steps.append((done, whole)))
+    assert steps == [(number, MANY) for number in range(MANY + 1)]
+    steps.clear()
+    plays(str(folder), lambda done, whole: steps.append((done, whole)))
+    assert steps == []
+
+
+def test_what_list_says_is_the_same_with_and_without(folder: Path) -> None:
+    without = done("list", "--json")
+    assert cache().exists()
+    assert done("list", "--json") == without
+    assert len(json.loads(without)["sessions"]) == MANY
+
+
+def test_a_session_is_found_by_its_game_through_the_index(folder: Path) -> None:
+    plays(str(folder))
+    code, _, err = in_process(["show", "-s", "mino"])
+    assert code == 2  # all are over, so it is a beginning of several names
+    assert "fits several sessions" in err
