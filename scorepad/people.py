@@ -15,8 +15,16 @@ class People:
     Names count as one where they are equal NFC case-folded, and are spelled as in the newest play.
     """
 
-    def __init__(self, plays: Iterable[Play], aliases: Mapping[str, str]) -> None:
-        names = dict.fromkeys([seat[0] for play in plays for seat in play.seats])
+    def __init__(
+        self,
+        plays: Iterable[Play],
+        aliases: Mapping[str, str],
+        names: Iterable[str] | None = None,
+    ) -> None:
+        """`names` are those of the plays, the newest first, where they are known already."""
+        if names is None:
+            names = [seat[0] for play in plays for seat in play.seats]
+        names = dict.fromkeys(names)
         self._forms = {name: folded(name) for name in names}
         self._spelled: dict[str, str] = {}
         for name in (*names, *aliases, *aliases.values()):
@@ -40,6 +48,10 @@ class People:
         while form in self._as:
             form = self._as[form]
         return self._spelled[form]
+
+    def persons(self) -> list[tuple[str, str]]:
+        """Every name of the plays, and under which it is counted; in alphabetical order."""
+        return sorted([(name, self.person(name)) for name in self._forms])
 
     def also(self, person: str) -> list[str]:
         """The other names of a person, in alphabetical order."""

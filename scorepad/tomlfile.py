@@ -7,7 +7,6 @@ records, so that a file cut off at a line end is not taken for a whole one.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -168,6 +167,8 @@ def decoded(data: bytes, path: str) -> str:
 
 def parsed(text: str, path: str) -> dict[str, Any]:
     """The document that TOML text holds; Damaged (4) names the line where the parser does."""
+    import tomllib  # a file as scorepad writes it is read without
+
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

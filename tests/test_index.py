@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from bench.archive import fill
-from scorepad import index
-from scorepad.index import Archive, plays
+from scorepad import chapters, index
+from scorepad.index import Archive, Index, newest, plays
+from scorepad.people import People
+from scorepad.statistics import Wanted, chapter, document
 from tests.test_table import settle
 from tests.transcript import done, in_process
 
@@ -56,14 +58,14 @@ def cache() -> Path:
 def read_anew(folder: Path) -> list[str]:
     """The sessions whose files are read when the plays are asked for."""
     seen: list[str] = []
-    real = index._entry
+    real = index.read
 
-    def spy(there: str, name: str) -> tuple[float, tuple[Any, ...]]:
+    def spy(there: str, name: str) -> Any:
         seen.append(name)
         return real(there, name)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(index, "_entry", spy)
+        patch.setattr(index, "read", spy)
         plays(str(folder))
     return seen
 
@@ -117,8 +119,12 @@ DAMAGE: dict[str, Callable[[bytes], bytes | None]] = {
     "cut": lambda data: data[: len(data) // 2],
     "a byte changed": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
     "nothing but zero bytes": lambda data: b"\0" * len(data),
-    "of another version": lambda data: data.replace(b"scorepad index", b"scorepad INDEX", 1),
+    "of another version": lambda data: data.replace(b"scorepad 2", b"scorepad 1", 1),
     "another marshal": lambda data: data.split(b"\n", 1)[0] + b"\n" + marshal.dumps([1, 2]),
+    "a byte near the beginning": lambda data: data[:150] + bytes([data[150] ^ 1]) + data[151:],
+    "a byte in the middle": lambda data: (
+        data[: len(data) // 2] + bytes([data[len(data) // 2] ^ 1]) + data[len(data) // 2 + 1 :]
+    ),
     "text": lambda _: b"not an index\n" * 100,
 }
 
@@ -131,8 +137,23 @@ def test_damage_costs_nothing_but_time(kind: str, folder: Path) -> None:
         cache().unlink()
     else:
         cache().write_bytes(data)
+    for _ in range(2):
+        assert plays(str(folder)) == first
+        assert newest(str(folder), 5).plays == first.plays[:5]
+
+
+def test_any_byte_may_be_another(folder: Path) -> None:
+    first = plays(str(folder))
+    whole = cache().read_bytes()
+    changed = folder / "changed.toml"
+    changed.write_bytes(sorted(folder.iterdir())[0].read_bytes())
+    second = plays(str(folder))
+    for at in range(0, len(whole), len(whole) // 60):
+        cache().write_bytes(whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :])
+        assert plays(str(folder)) == second, at
+        assert newest(str(folder), 7).plays == second.plays[:7], at
+    changed.unlink()
     assert plays(str(folder)) == first
-    assert read_anew(folder) == []
 
 
 @pytest.mark.parametrize("where", ["a file in its place", "a folder in its place", "not writable"])
@@ -204,3 +225,90 @@ def test_a_session_is_found_by_its_game_through_the_index(folder: Path) -> None:
     code, _, err = in_process(["show", "-s", "mino"])
     assert code == 2  # all are over, so it is a beginning of several names
     assert "fits several sessions" in err
+
+
+# -- parts of it ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("most", [1, 20, MANY - 1, MANY, MANY + 5])
+def test_the_newest_few_are_those_of_all(
+    most: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "NEWEST", 25)
+    whole = plays(str(folder)).plays
+    assert newest(str(folder), most).plays == whole[:most]
+    (folder / f"{whole[0].name}.toml").unlink()
+    (folder / f"{whole[3].name}.toml").unlink()
+    old = folder / "old.toml"
+    old.write_bytes((folder / f"{whole[-1].name}.toml").read_bytes())
+    left = plays(str(folder)).plays
+    assert len(left) == MANY - 1
+    assert newest(str(folder), most).plays == left[:most]
+
+
+def stats() -> Any:
+    return json.loads(done("stats", "--json"))
+
+
+def test_statistics_by_chapters_are_those_of_all_plays(folder: Path) -> None:
+    def counted() -> Any:
+        people = People(plays(str(folder)).plays, {"Ann": "Zoe"} if merged else {})
+        return document(people.seated(plays(str(folder)).plays), Wanted())
+
+    merged = False
+    for _ in range(2):  # counted, then from the cache
+        assert stats() == json.loads(json.dumps(counted()))
+    path = next(path for path in sorted(folder.iterdir()) if "mino" in path.name)
+    path.write_text(path.read_text().replace("\nfinished", "\nnote = 'x'\nfinished", 1))
+    assert stats() == json.loads(json.dumps(counted()))
+    path.unlink()
+    assert stats() == json.loads(json.dumps(counted()))
+    done("log", "mino", "Ann=1", "ben=2", "Cat=3", "--date", "2030-01-01", "--name", "new")
+    assert stats() == json.loads(json.dumps(counted()))
+    done("log", "mino", "Zoe=1", "Bea=2", "Cat=3", "--date", "2031-01-01", "--name", "newer")
+    done("players", "merge", "Ann", "Zoe")
+    merged = True
+    for _ in range(2):
+        assert stats() == json.loads(json.dumps(counted()))
+
+
+def test_a_chapter_without_news_is_not_counted_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = stats()
+    assert stats() == before  # the index was written by the first, the chapters by this one
+    counted: list[str] = []
+    real = chapter
+
+    def spy(key: str, *more: Any) -> Any:
+        counted.append(key)
+        return real(key, *more)
+
+    monkeypatch.setattr(chapters, "chapter", spy)
+    assert stats() == before
+    assert counted == []
+    path = next(path for path in sorted(folder.iterdir()) if "quartz" in path.name)
+    os.utime(path, ns=(10**18 + 1, 10**18 + 1))
+    assert stats() == before
+    assert counted == ["quartz"]
+
+
+def test_damaged_chapters_are_counted_anew(folder: Path) -> None:
+    before = stats()
+    assert stats() == before
+    (path,) = Path(os.environ["SCOREPAD_CACHE_DIR"]).glob("stats-*")
+    whole = path.read_bytes()
+    for at in range(0, len(whole), len(whole) // 40):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :])
+        assert stats() == before
+    path.write_bytes(whole[: len(whole) // 2])
+    assert stats() == before
+
+
+def test_games_that_are_gone_have_no_plays(folder: Path) -> None:
+    plays(str(folder))
+    for path in folder.iterdir():
+        if "mino" in path.name:
+            path.unlink()
+    assert Index(str(folder)).of_game("mino") == []
+    assert {play.game for play in plays(str(folder)).plays} == {"diams", "quartz", "qwirkle"}

@@ -68,8 +68,10 @@ MAY: dict[str, set[str]] = {
     "columns": set(),
     "bars": {"columns"},
     "people": {"errors", "names", "plays"},
+    "chapters": {"index", "people", "sections", "statistics"},
     "aliases": {"errors", "lock", "names", "people", "places", "plays", "tomlfile", "tomli_w"},
-    "index": {"__version__", "errors", "names", "places", "plays", "tomlfile"},
+    "sections": {"__version__", "errors", "places"},
+    "index": {"errors", "names", "places", "plays", "sections", "tomlfile"},
     "intake": {"clock", "desk", "formats", "index", "names", "store", "tomlfile"},
     "chat": {"game", "games", "report", "sheet", "tomlfile", "words"},
     "formats": {

@@ -8,17 +8,18 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from scorepad.errors import ScorepadError, Unreadable
-from scorepad.terminal import warn
+from scorepad.terminal import WIDEST, encoding, isolated, use_color, visible, warn, width
 
 if TYPE_CHECKING:
+    from scorepad.columns import Part
     from scorepad.desk import Change
-    from scorepad.index import Archive
+    from scorepad.index import Archive, Index
 
 TABLE, ARCHIVE, LOOK_UP = "At the table", "Archive", "Calculate and look up"
 
@@ -164,13 +165,41 @@ def watched(settings: Settings, what: str) -> Iterator[Callable[[int, int], None
         yield tell
 
 
-def archive(settings: Settings) -> Archive:
-    """All plays of the archive, with a bar where many have to be read anew."""
-    from scorepad.index import plays
+def indexed(settings: Settings) -> Index:
+    """The index of the archive, with a bar where many sessions have to be read anew."""
+    from scorepad.index import Index
     from scorepad.places import data_folder
 
     with watched(settings, "reading the sessions") as tell:
-        return plays(data_folder(settings.data_dir), tell)
+        return Index(data_folder(settings.data_dir), tell)
+
+
+def archive(settings: Settings, most: int | None = None) -> Archive:
+    """All plays of the archive, or the newest of them."""
+    from scorepad.index import newest, plays
+    from scorepad.places import data_folder
+
+    folder = data_folder(settings.data_dir)
+    with watched(settings, "reading the sessions") as tell:
+        return plays(folder, tell) if most is None else newest(folder, most, tell)
+
+
+def tabled(settings: Settings, parts: Sequence[Part], names: Sequence[str]) -> None:
+    """Print an answer of tables: drawn for a terminal, else as lines, with nothing heavy loaded."""
+    is_terminal = sys.stdout.isatty()
+    if is_terminal or use_color(settings.color, is_terminal):
+        from scorepad.screen.stats import show_parts
+
+        show_parts(parts, names, settings.color)
+        return
+    from scorepad.columns import cleaned, columns_of, plain
+
+    def safe(text: str) -> str:
+        return visible(text, encoding())
+
+    whole = [safe(name) for name in names]
+    for line in plain([cleaned(part, safe) for part in parts], width(WIDEST), columns_of):
+        sys.stdout.write(isolated(line, encoding(), whole) + "\n")
 
 
 def once(name: str | None, session: str | None) -> str | None:

@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
-from scorepad.commands import AsJson, Settings, answer, archive, whole_number
+from scorepad.columns import Part
+from scorepad.commands import AsJson, Settings, answer, archive, tabled, whole_number
 from scorepad.index import Archive
 from scorepad.places import current, data_folder
 from scorepad.plays import Play
 from scorepad.terminal import is_screen, warn
+from scorepad.words import counted, listed
 
 EXAMPLES = (
     "scorepad list",
@@ -61,7 +63,8 @@ def run(
         wanted.append(lambda play: play.game == key)
     if is_open:
         wanted.append(lambda play: not play.over)
-    found = archive(settings)
+    few = not (wanted or player or winner)
+    found = archive(settings, most if few else None)
     folder = data_folder(settings.data_dir)
     wanted += _people(found, folder, player or [], winner)
     for _, reason in found.damaged:
@@ -73,12 +76,39 @@ def run(
     if as_json:
         answer({"schema": 1, "sessions": entries[:most]})
         return
-    from scorepad.screen.lists import show_sessions
-
     shown = ON_SCREEN if most is None and is_screen() else most
-    more = max(len(entries) - (shown or len(entries)), 0) if most is None else 0
-    now = current(folder)
-    show_sessions(entries[:shown], now, settings.color, more, bool(wanted))
+    parts = _parts(entries[:shown], current(folder), bool(wanted))
+    if most is None and shown is not None and len(entries) > shown:
+        more = counted(len(entries) - shown, "older one")
+        parts.append(Part(lines=(f"and {more}: --limit N shows more",)))
+    tabled(settings, parts, [name for entry in entries[:shown] for name in entry["players"] or []])
+
+
+def _parts(entries: list[dict[str, Any]], now: str | None, chosen: bool) -> list[Part]:
+    """The list in words: name (the current one marked), game, players, how far or who won."""
+    if not entries:
+        first = "no sessions yet: scorepad new GAME PLAYER... starts one"
+        return [Part(lines=("no session fits" if chosen else first,))]
+    rows = [
+        (
+            f"{'*' if entry['name'] == now else ' '} {entry['name']}",
+            entry["game"] or "",
+            ", ".join(entry["players"] or []),
+            _state(entry),
+        )
+        for entry in entries
+    ]
+    heads = ("  Session", "Game", "Players", "State")
+    return [Part(heads=heads, rows=tuple(rows), texts=tuple(range(len(heads))))]
+
+
+def _state(entry: dict[str, Any]) -> str:
+    """How far a session is, or who won it."""
+    if entry["damaged"]:
+        return "damaged"
+    if entry["over"]:
+        return f"won by {listed(entry['winners'])}"
+    return f"open, {counted(entry['rows'], 'row')}"
 
 
 def _dates(since: str | None, until: str | None) -> list[Test]:

@@ -9,8 +9,7 @@ import typer
 
 from scorepad.aliases import every, merge, split
 from scorepad.columns import Part
-from scorepad.commands import AsJson, Settings, answer, archive
-from scorepad.commands.stats import show
+from scorepad.commands import AsJson, Settings, answer, archive, tabled
 from scorepad.errors import Missing, Unknown, Unreadable
 from scorepad.people import People
 from scorepad.places import data_folder
@@ -54,7 +53,7 @@ def run(
     if as_json:
         answer(told | ({"did": did} if did else {}))
     elif not did:
-        show(_parts(told), people.names, settings)
+        tabled(settings, _parts(told), people.names)
     elif not settings.quiet:
         say(f"not done, only tried: {did}" if settings.dry_run else did)
 

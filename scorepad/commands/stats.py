@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import gc
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from scorepad import games
 from scorepad.aliases import every
+from scorepad.chapters import chapters
 from scorepad.clock import on_date
-from scorepad.columns import Part, cleaned, columns_of, plain
-from scorepad.commands import AsJson, Settings, answer, archive, whole_number
+from scorepad.commands import AsJson, Settings, answer, indexed, tabled, whole_number
 from scorepad.errors import Damaged
+from scorepad.index import unhurried
 from scorepad.people import People
 from scorepad.places import data_folder
-from scorepad.plays import Play
-from scorepad.statistics import Document, Wanted, document
-from scorepad.terminal import WIDEST, encoding, isolated, use_color, visible, warn, width
+from scorepad.statistics import Document, Wanted, assembled, document
+from scorepad.terminal import warn
 
 EXAMPLES = (
     "scorepad stats",
@@ -57,14 +54,15 @@ def run(
     key = None if game is None else games.find(game)
     size = None if seats is None else whole_number(seats, "players")
     begun = None if since is None else on_date(since).date().isoformat()
+    wanted = Wanted((), key, size, begun)
     with unhurried():
-        told, names = _counted(settings, Wanted((), key, size, begun), players or [], as_json)
+        told, names = _counted(settings, wanted, players or [], as_json)
     if as_json:
         answer(told)
         return
     from scorepad.statistics.telling import tell
 
-    show(tell(told), names, settings)
+    tabled(settings, tell(told), names)
 
 
 def _counted(
@@ -73,46 +71,25 @@ def _counted(
     """The document, of the players that the words name, and all names."""
     from scorepad.statistics.telling import RIVALS
 
-    found = archive(settings)
+    rivals = None if whole else RIVALS
+    found = indexed(settings)
     for _, reason in found.damaged:
         warn(reason)
-    people = _people(settings, found.plays)
+    aliases = _aliases(settings)
+    if wanted == Wanted() and not words and found.names() is not None:
+        people = People((), aliases, found.names())
+        return assembled(chapters(found, people), wanted, rivals), people.names
+    plays = found.plays()
+    people = People(plays, aliases)
     named = dict.fromkeys([people.person(people.find(word)) for word in words])
     wanted = wanted._replace(players=tuple(named))
-    told = document(people.seated(found.plays), wanted, None if whole else RIVALS)
-    return told, people.names
+    return document(people.seated(plays), wanted, rivals), people.names
 
 
-def _people(settings: Settings, plays: list[Play]) -> People:
-    """Who is who; where the aliases can't be read, that is said and everybody is themselves."""
+def _aliases(settings: Settings) -> dict[str, str]:
+    """Who is counted as whom; where that can't be read, it is said and everybody is themselves."""
     try:
-        return People(plays, every(data_folder(settings.data_dir)))
+        return every(data_folder(settings.data_dir))
     except Damaged as error:
         warn(error.message)
-        return People(plays, {})
-
-
-@contextmanager
-def unhurried() -> Iterator[None]:
-    """Without looking for garbage: among many small values that takes as long as the work."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-def show(parts: Sequence[Part], names: Sequence[str], settings: Settings) -> None:
-    """Print an answer: drawn for a terminal, else as lines, for which nothing heavy is loaded."""
-    if use_color(settings.color, sys.stdout.isatty()) or sys.stdout.isatty():
-        from scorepad.screen.stats import show_parts
-
-        show_parts(parts, names, settings.color)
-        return
-
-    def safe(text: str) -> str:
-        return visible(text, encoding())
-
-    whole = [safe(name) for name in names]
-    for line in plain([cleaned(part, safe) for part in parts], width(WIDEST), columns_of):
-        sys.stdout.write(isolated(line, encoding(), whole) + "\n")
+        return {}

@@ -15,7 +15,7 @@ from scorepad.game import Fact, Table
 from scorepad.plays import Play
 from scorepad.statistics.arithmetic import bins, percent
 from scorepad.statistics.records import figures, shared_wins, sizes
-from scorepad.statistics.rivals import pairs
+from scorepad.statistics.rivals import Meetings, met, pairs
 from scorepad.statistics.seats import Seats, seats_of
 from scorepad.words import listed
 
@@ -60,18 +60,46 @@ def document(plays: Iterable[Play], wanted: Wanted, rivals: int | None = None) -
     `rivals`: only so many, those with most wins, are compared with each other where nobody is
     named; None: all.
     """
-    fitting = _fitting(plays, wanted)
-    counted = [play for play in fitting if play.over and play.complete]
-    still = sum([not play.over for play in fitting])
-    tables = _tables(counted)
-    told = [_game(key, seats, wanted.players) for key, seats in tables.items()]
+    by_game: dict[str, list[Play]] = {}
+    for play in _fitting(plays, wanted):
+        by_game.setdefault(play.game, []).append(play)
+    return assembled(
+        [chapter(key, mine, wanted.players) for key, mine in by_game.items()], wanted, rivals
+    )
+
+
+def chapter(key: str, plays: Sequence[Play], named: Sequence[str] = ()) -> Document:
+    """What there is to tell of one game, from its plays with the newest first; plain values.
+
+    `game` is the game's part of the document, or None where none of the plays counts; `met` are
+    the meetings of its players; `open` and `unfinished` plays are left out.
+    """
+    counted = [play for play in plays if play.over and play.complete]
+    still = sum([not play.over for play in plays])
+    return {
+        "key": key,
+        "game": _game(key, seats_of(counted[::-1]), named) if counted else None,
+        "met": met(counted),
+        "open": still,
+        "unfinished": len(plays) - still - len(counted),
+    }
+
+
+def assembled(chapters: Sequence[Document], wanted: Wanted, rivals: int | None) -> Document:
+    """The document of chapters, one for each game."""
+    chapters = sorted(chapters, key=lambda one: str(one["key"]))
+    told = [one["game"] for one in chapters if one["game"] is not None]
     told.sort(key=lambda one: -one["plays"])
+    meetings = [one["met"] for one in chapters]
     return {
         "schema": SCHEMA,
         "summary": _summary(told, wanted),
-        "plays": len(counted),
-        "results": sum([play.result for play in counted]),
-        "left_out": {"open": still, "unfinished": len(fitting) - still - len(counted)},
+        "plays": sum([one["plays"] for one in told]),
+        "results": sum([one["results"] for one in told]),
+        "left_out": {
+            "open": sum([one["open"] for one in chapters]),
+            "unfinished": sum([one["unfinished"] for one in chapters]),
+        },
         "filters": {
             "players": list(wanted.players),
             "game": wanted.game,
@@ -79,7 +107,7 @@ def document(plays: Iterable[Play], wanted: Wanted, rivals: int | None = None) -
             "since": wanted.since,
         },
         "games": told,
-        "head_to_head": _head_to_head(list(tables.values()), told, wanted.players, rivals),
+        "head_to_head": _head_to_head(meetings, told, wanted.players, rivals),
     }
 
 
@@ -96,19 +124,6 @@ def _fitting(plays: Iterable[Play], wanted: Wanted) -> list[Play]:
         named = set(wanted.players)
         left = [play for play in left if not named.isdisjoint([s[0] for s in play.seats])]
     return left
-
-
-def _tables(plays: Sequence[Play]) -> dict[str, Seats]:
-    """The seats of each game, oldest first, from plays with the newest first."""
-    by_game: dict[str, list[Play]] = {}
-    for play in reversed(plays):
-        by_game.setdefault(play.game, []).append(play)
-    tables: dict[str, Seats] = {}
-    first = 0
-    for key in sorted(by_game):
-        tables[key] = seats_of(by_game[key], first)
-        first += len(by_game[key])
-    return tables
 
 
 def _game(key: str, seats: Seats, named: Sequence[str]) -> Document:
@@ -179,11 +194,14 @@ def _summary(told: Sequence[Document], wanted: Wanted) -> str:
 
 
 def _head_to_head(
-    tables: Sequence[Seats], told: Sequence[Document], named: Sequence[str], rivals: int | None
+    meetings: Sequence[Meetings], told: Sequence[Document], named: Sequence[str], rivals: int | None
 ) -> list[Document]:
     """One player named against everybody, several against each other, else the first of all."""
     if len(named) == 1:
-        return pairs(tables, None, named[0])
-    if named or rivals is None:
-        return pairs(tables, named or None)
-    return pairs(tables, [name for name, _ in _over_games(told, "wins").most_common(rivals)])
+        return pairs(meetings, None, named[0])
+    if named:
+        return pairs(meetings, set(named))
+    if rivals is None:
+        return pairs(meetings, None)
+    first = _over_games(told, "wins").most_common(rivals)
+    return pairs(meetings, {name for name, _ in first})

@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as Collection
 from itertools import combinations
-from operator import gt, lt
 from typing import Any
 
-from scorepad.statistics.seats import Seats
+from scorepad.plays import Play
 
 Document = dict[str, Any]
+Meetings = dict[tuple[str, str], tuple[int, int, int]]  # plays, first ahead, second ahead
+
+
+def met(plays: Iterable[Play]) -> Meetings:
+    """Every two who played together: in how many plays, and how often either was ahead.
+
+    The two are in alphabetical order.
+    """
+    found = Counter(
+        [
+            (one[0], other[0], (one[2] > other[2]) - (one[2] < other[2]))
+            for play in plays
+            for one, other in combinations(sorted([(s[0], s[1], s[2]) for s in play.seats]), 2)
+        ]
+    )
+    pairs: Meetings = {}
+    for (one, other, sign), times in found.items():
+        plays_, ahead, behind = pairs.get((one, other), (0, 0, 0))
+        pairs[one, other] = (
+            plays_ + times,
+            ahead + times * (sign < 0),
+            behind + times * (sign > 0),
+        )
+    return pairs
 
 
 def pairs(
-    tables: Sequence[Seats], among: Collection[str] | None, only: str | None = None
+    meetings: Iterable[Meetings], among: Collection[str] | None, only: str | None = None
 ) -> list[Document]:
-    """Every two who played together, the pair with most plays first.
+    """Every two who played together, over all games, the pair with most plays first.
 
-    `tables` are the seats of each game, their plays numbered on from one to the next. `among`
-    leaves out all other players, `only` the pairs without that player. Of a pair, who is ahead more
-    often stands first; `only` always does.
+    `among` leaves out all other players, `only` the pairs without that player. Of a pair, who is
+    ahead more often stands first; `only` always does.
     """
-    ranks: dict[str, dict[int, int]] = {}
-    for seats in tables:
-        for name, mine in seats.places.items():
-            if among is None or name in among:
-                plays = [seats.play[at] for at in mine]
-                places = [seats.rank[at] for at in mine]
-                ranks.setdefault(name, {}).update(zip(plays, places, strict=True))
-    found = []
-    for names in combinations(sorted(ranks), 2):
-        if only is None or only in names:
-            one, other = (ranks[name] for name in names)
-            together = one.keys() & other.keys()
-            if together:
-                mine, theirs = [one[p] for p in together], [other[p] for p in together]
-                ahead = [sum(map(lt, mine, theirs)), sum(map(gt, mine, theirs))]
-                found.append(_pair(names, len(together), ahead, only))
+    sums: Meetings = {}
+    for game in meetings:
+        for names, times in game.items():
+            if (among is None or among >= set(names)) and (only is None or only in names):
+                known = sums.get(names, (0, 0, 0))
+                sums[names] = (known[0] + times[0], known[1] + times[1], known[2] + times[2])
+    found = [_pair(names, plays, ahead, only) for names, (plays, *ahead) in sums.items()]
     return sorted(found, key=_by_plays)
 
 
