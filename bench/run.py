@@ -12,17 +12,27 @@ import json
 import os
 import platform
 import resource
-import statistics
+import shutil
 import subprocess
 import sys
 import tempfile
-import time
-import venv
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from bench.peers import peers
+from bench.timing import (
+    ROOT,
+    Goal,
+    Measure,
+    clean_environment,
+    paired,
+    peak_kib,
+    prepare,
+    seconds,
+)
+
 NAIVE = """
 import json, sys
 from scorepad import scoring
@@ -36,79 +46,6 @@ LINES = (
     {"game": "qwirkle", "rows": [["3", "4,3", "2,2"], ["6,2", "swap", "11pts"]]},
     {"game": "diams", "rows": [["3x7:9,4x2:6/2/11", "15/2/11", "0"]]},
 )
-
-
-class Goal(NamedTuple):
-    """A row of the table: what was measured, as a ratio to what, and the most it may be."""
-
-    what: str
-    base: str
-    most: float
-    ratios: list[float]
-
-    def line(self) -> str:
-        middle = statistics.median(self.ratios)
-        word = "ok" if middle <= self.most else "short"
-        spread = f"{min(self.ratios):.2f}-{max(self.ratios):.2f}"
-        return f"| {self.what} | {self.base} | {self.most} | {middle:.2f} | {spread} | {word} |"
-
-
-def clean_environment() -> dict[str, str]:
-    falsify = {"PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED", "PYTHONPATH", "FORCE_COLOR"}
-    return {key: value for key, value in os.environ.items() if key not in falsify}
-
-
-def prepare(folder: Path) -> Path:
-    """A fresh venv with the project in it; its Python."""
-    venv.create(folder, with_pip=True)
-    python = folder / "bin/python"
-    env = clean_environment()
-    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--upgrade", "pip"], check=True, env=env)
-    subprocess.run([*pip, str(ROOT)], check=True, env=env)
-    subprocess.run(
-        [str(python), "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools"],
-        check=True,
-        env=env,
-        stderr=subprocess.DEVNULL,
-    )
-    return python
-
-
-def seconds(command: list[str], stdin: Path | None = None) -> float:
-    """The wall time of one whole run."""
-    with open(stdin or os.devnull, "rb") as fed:
-        began = time.perf_counter()
-        subprocess.run(
-            command, stdin=fed, stdout=subprocess.DEVNULL, env=clean_environment(), check=True
-        )
-        return time.perf_counter() - began
-
-
-def paired(first: Callable[[], float], second: Callable[[], float], pairs: int) -> list[float]:
-    """The ratios of two measurements, taken in turn after one of each that does not count."""
-    first()
-    second()
-    return [first() / second() for _ in range(pairs)]
-
-
-def peak_kib(command: list[str], stdin: Path) -> int:
-    """The peak memory of one run, by a process of its own that has no other child."""
-    script = (
-        "import resource, subprocess, sys\n"
-        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)\n"
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
-    )
-    with open(stdin, "rb") as fed:
-        done = subprocess.run(
-            [sys.executable, "-c", script, *command],
-            stdin=fed,
-            capture_output=True,
-            text=True,
-            check=True,
-            env=clean_environment(),
-        )
-    return int(done.stdout)
 
 
 def feed(path: Path, count: int) -> Path:
@@ -138,46 +75,126 @@ def evenings(program: str, data: Path) -> list[list[str]]:
     ]
 
 
-def measure(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
-    """All rows of the table."""
+def run(command: list[str], stdin: Path | None = None, **more: str) -> Measure:
+    """What measures one run of a command."""
+    return lambda: seconds(command, stdin, **more)
+
+
+def starts(python: Path, pairs: int) -> list[Goal]:
+    """Commands that draw no table: near the floor that Python and Typer set."""
     program = str(python.parent / "scorepad")
-    bare, typer = [str(python), "-c", "pass"], [str(python), "-c", "import typer"]
+    bare, typer = run([str(python), "-c", "pass"]), run([str(python), "-c", "import typer"])
     score = [program, "score", "mino", "2/2+m", "0/0", "1/0", "--hand", "2", "--json"]
-    batch, naive = [program, "score", "--batch"], [str(python), "-c", NAIVE]
-    lines = feed(folder / "lines", 20_000)
-    few, many = feed(folder / "few", 1_000), feed(folder / "many", large)
-    short = max(pairs // 3, 3)
+    goals = [
+        Goal("--version", "pass", 1.3, paired(run([program, "--version"]), bare, pairs)),
+        Goal("score --json", "pass", 3.0, paired(run(score), bare, pairs)),
+    ]
+    for words in (
+        ["--help"],
+        ["score", "--help"],
+        ["games", "--json"],
+        ["rules", "mino", "trick"],
+        ["judge", "quartz", "pphhc", "--json"],
+        ["house", "--json"],
+        ["path"],
+        ["nonsense"],
+    ):
+        goals.append(
+            Goal(" ".join(words), "import typer", 1.3, paired(run([program, *words]), typer, pairs))
+        )
+    return goals
 
-    def run(command: list[str], stdin: Path | None = None) -> Callable[[], float]:
-        return lambda: seconds(command, stdin)
 
+def table(python: Path, folder: Path, pairs: int) -> list[Goal]:
+    """Commands at the table."""
+    program = str(python.parent / "scorepad")
+    bare = run([str(python), "-c", "pass"])
     sheets = evenings(program, folder / "data")
+    drawn = [program, "score", "mino", "2/2+m", "0/0", "1/0", "--hand", "2"]
     odds = [program, "odds", "quartz", "--rolls", "3", "--want", "chest:3", "--json"]
-    memory = peak_kib(batch, many) / peak_kib(batch, few)
     return [
-        Goal("score --json", "import typer", 1.3, paired(run(score), run(typer), pairs)),
-        Goal("score --json", "pass", 9.0, paired(run(score), run(bare), pairs)),
-        Goal("--version", "import typer", 1.3, paired(run([program, "-V"]), run(typer), pairs)),
-        Goal(
-            "score --help", "import typer", 1.3, paired(run([*score[:2], "-h"]), run(typer), pairs)
-        ),
-        Goal("score, drawn", "pass", 14.0, paired(run(score[:-1]), run(bare), pairs)),
-        Goal("add --json", "pass", 9.0, paired(run(sheets[0]), run(bare), pairs)),
-        Goal("show --json", "pass", 9.0, paired(run(sheets[2]), run(bare), pairs)),
-        Goal("show, drawn", "pass", 14.0, paired(run(sheets[3]), run(bare), pairs)),
+        Goal("score, drawn", "pass", 14.0, paired(run(drawn), bare, pairs)),
+        Goal("add --json", "pass", 9.0, paired(run(sheets[0]), bare, pairs)),
+        Goal("show --json", "pass", 9.0, paired(run(sheets[2]), bare, pairs)),
+        Goal("show, drawn", "pass", 14.0, paired(run(sheets[3]), bare, pairs)),
         Goal(
             "add at 200 rows", "add at 8 rows", 1.5, paired(run(sheets[1]), run(sheets[0]), pairs)
         ),
+        Goal("odds, five dice, three rolls", "pass", 25.0, paired(run(odds), bare, pairs)),
+    ]
+
+
+def batch(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
+    """Lines by the thousand, and the memory that a million of them takes."""
+    program = str(python.parent / "scorepad")
+    command, naive = [program, "score", "--batch"], [str(python), "-c", NAIVE]
+    lines = feed(folder / "lines", 20_000)
+    few, many = feed(folder / "few", 1_000), feed(folder / "many", large)
+    memory = peak_kib(command, many) / peak_kib(command, few)
+    return [
         Goal(
             "batch, 20,000 lines",
             "naive loop",
-            1.0,
-            paired(run(batch, lines), run(naive, lines), short),
+            0.6,
+            paired(run(command, lines), run(naive, lines), pairs),
         ),
         Goal(f"batch, peak memory at {large:,} lines", "at 1,000", 1.1, [memory]),
-        Goal("odds, five dice, three rolls", "pass", 25.0, paired(run(odds), run(bare), pairs)),
-        *referee(python),
     ]
+
+
+def archive(python: Path, folder: Path, pairs: int, sessions: int) -> list[Goal]:
+    """Lists and statistics over an archive of finished games."""
+    program, kept, cache = str(python.parent / "scorepad"), folder / "kept", folder / "cache"
+    subprocess.run(
+        [str(python), str(ROOT / "bench/archive.py"), str(kept), str(sessions)],
+        check=True,
+        env=clean_environment(),
+    )
+    one = sorted(kept.iterdir())[0]
+    bare = run([str(python), "-c", "pass"])
+    commands = {
+        "list --limit 20": [program, "--data-dir", str(kept), "list", "--limit", "20"],
+        "stats": [program, "--data-dir", str(kept), "stats"],
+    }
+
+    def timed(command: list[str], before: Callable[[], object]) -> Measure:
+        def measure() -> float:
+            before()
+            return seconds(command, SCOREPAD_CACHE_DIR=str(cache))
+
+        return measure
+
+    warm = {what: timed(command, lambda: None) for what, command in commands.items()}
+    changed = {what: timed(command, one.touch) for what, command in commands.items()}
+    anew = timed(commands["list --limit 20"], lambda: shutil.rmtree(cache, ignore_errors=True))
+    said = f"{sessions:,} sessions"
+    for measure in (anew, *warm.values(), *warm.values()):
+        measure()
+    return [
+        *[Goal(f"{w}, {said}", "pass", 12.0, paired(m, bare, pairs)) for w, m in warm.items()],
+        *[
+            Goal(f"{w}, one changed", "pass", 18.0, paired(m, bare, pairs))
+            for w, m in changed.items()
+        ],
+        Goal("the index made anew", "pass", 100.0, paired(anew, bare, max(pairs // 3, 3))),
+        *peers(warm["list --limit 20"], folder, sessions, pairs),
+    ]
+
+
+def tab(python: Path, pairs: int) -> list[Goal]:
+    """A TAB in a running bash: the function that completes, against a bare start of Python."""
+    script = (
+        f"source {ROOT / 'completions/scorepad.bash'}; words=(scorepad new mi); "
+        "for ((n = 0; n < 100; n++)); do "
+        'COMP_WORDS=("${words[@]}") COMP_CWORD=2 COMPREPLY=(); _scorepad scorepad mi new; done'
+    )
+    bare = run([str(python), "-c", "pass"])
+    bash, empty = ["bash", "--norc", "-c", script], ["bash", "--norc", "-c", "true"]
+
+    def once() -> float:
+        return (seconds(bash) - seconds(empty)) / 100
+
+    return [Goal("TAB in bash", "pass", 0.35, paired(once, bare, pairs))]
 
 
 def referee(python: Path) -> list[Goal]:
@@ -200,18 +217,27 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--pairs", type=int, default=15)
     asked.add_argument("--large", type=int, default=1_000_000)
+    asked.add_argument("--sessions", type=int, default=10_000)
     given = asked.parse_args()
+    short = max(given.pairs // 3, 3)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         python = prepare(folder / "venv")
-        goals = measure(python, folder, given.pairs, given.large)
+        goals = [
+            *starts(python, given.pairs),
+            *table(python, folder, given.pairs),
+            *archive(python, folder, given.pairs, given.sessions),
+            *batch(python, folder, short, given.large),
+            *tab(python, given.pairs),
+            *referee(python),
+        ]
     head = "| what | against | goal | median | min-max | |\n|---|---|---|---|---|---|"
-    table = "\n".join([head, *[goal.line() for goal in goals]])
+    rows = "\n".join([head, *[goal.line() for goal in goals]])
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
     machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
     page = (
         "# Speed\n\nRatios of whole processes, run in pairs; times where a unit stands. "
-        f"{machine}.\n\n{table}\n"
+        f"{machine}.\n\n{rows}\n"
     )
     (ROOT / "bench/results.md").write_text(page)
     print(page, f"(largest child: {peak} MiB)", sep="\n")

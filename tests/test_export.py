@@ -351,7 +351,7 @@ def test_an_output_of_another_encoding_gets_utf8() -> None:
 
         assert main(["export", "two", "--format", "csv"]) == 0
         out.flush()
-    assert "Zo\u00eb".encode() in out.buffer.getvalue()  # type: ignore[attr-defined]
+    assert "Zo\u00eb".encode() in out.buffer.getvalue()
 
 
 def test_many_sessions_go_out_and_come_back(

@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "scorepad"
 PURE = (
     *("errors", "game", "words", "names", "sheet", "games", "report"),
-    *("scoring", "batch", "passages", "entry", "picture", "prompt"),
+    *("scoring", "onerow", "batch", "passages", "entry", "picture", "prompt"),
     *("chart", "labels", "plot", "scale", "sparkline"),
     *("bars", "chat", "columns", "csvbatch", "formats", "people", "statistics"),
 )
@@ -84,8 +84,13 @@ MAY: dict[str, set[str]] = {
         *("chart", "game", "picture", "report", "scale", "screen", "sheet", "sparkline"),
         *("terminal", "words", "rich"),
     },
-    "cli": {"commands", "errors", "helppage", "picture", "terminal", "typer"},
-    "__init__": set(),
+    "onerow": {"errors", "games", "scoring", "sheet", "words"},
+    "namelist": {"names", "places", "tomlfile"},
+    "door": {"__version__", "errors", "games", "namelist", "onerow", "report"},
+    "cli": {"application", "door"},
+    "application": {"about", "commands", "errors", "helppage", "picture", "terminal", "typer"},
+    "__init__": {"scoring"},
+    "about": {"places", "terminal"},
     "__main__": {"cli"},
 }
 COMMANDS = set(MAY) | {"commands", "typer"}

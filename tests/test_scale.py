@@ -42,7 +42,7 @@ def stats(
 
 
 def test_who_wins_and_by_how_much(stats: list[dict[str, Any]]) -> None:
-    answer = duckdb.sql(QUESTIONS[0]).fetchall()
+    answer = duckdb.execute(QUESTIONS[0]).fetchall()
     wanted = [
         (
             game["game"],
@@ -61,7 +61,7 @@ def test_who_wins_and_by_how_much(stats: list[dict[str, Any]]) -> None:
 
 
 def test_the_best_turn(stats: list[dict[str, Any]]) -> None:
-    answer = dict(duckdb.sql(QUESTIONS[1]).fetchall())
+    answer = dict(duckdb.execute(QUESTIONS[1]).fetchall())
     (qwirkle,) = [game for game in stats if game["game"] == "qwirkle"]
     rows = {p["player"]: p["best_row"] for p in qwirkle["players"]}
     assert answer == {name: row["points"] for name, row in rows.items() if row is not None}

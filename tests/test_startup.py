@@ -56,17 +56,16 @@ def test_score_json_loads_one_game_and_nothing_else_of_note() -> None:
     assert ours == {
         "scorepad",
         "scorepad.cli",
-        "scorepad.commands",
-        "scorepad.commands.score",
+        "scorepad.door",
         "scorepad.errors",
         "scorepad.game",
         "scorepad.games",
         "scorepad.games.mino",
         "scorepad.names",
+        "scorepad.onerow",
         "scorepad.report",
         "scorepad.scoring",
         "scorepad.sheet",
-        "scorepad.terminal",
         "scorepad.words",
     }
     others = {name.split(".")[0] for name in names - ours}

@@ -83,7 +83,9 @@ Force = Annotated[
 ]
 Expect = Annotated[
     list[str] | None,
-    typer.Option("--expect", metavar="NAME=TOTAL", help="The total on paper; 1 if it differs."),
+    typer.Option(
+        "--expect", metavar="NAME=TOTAL", help="The total on paper; the status is 1 if it differs."
+    ),
 ]
 
 On = Annotated[

@@ -32,7 +32,11 @@ def run(
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", metavar="NAME", help="Only where they sat; several: all."),
+        typer.Option(
+            "--player",
+            metavar="NAME",
+            help="Only where this player sat; given twice, where both did.",
+        ),
     ] = None,
     since: Annotated[
         str | None, typer.Option("--since", metavar="YYYY-MM-DD", help="Begun then or later.")
@@ -42,7 +46,8 @@ def run(
     ] = None,
     is_open: Annotated[bool, typer.Option("--open", help="Only those that go on.")] = False,
     winner: Annotated[
-        str | None, typer.Option("--winner", metavar="NAME", help="Only those won by them.")
+        str | None,
+        typer.Option("--winner", metavar="NAME", help="Only those that this player won."),
     ] = None,
     limit: Annotated[
         str | None, typer.Option("--limit", metavar="N", help="At most so many, the newest.")

@@ -40,10 +40,12 @@ def run(
         str | None, typer.Option("-s", "--session", metavar="SESSION", help="Go on with this one.")
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="As with new.")
+        list[str] | None,
+        typer.Option("--option", metavar="KEY=VALUE", help="An open rule, as with new."),
     ] = None,
     variant: Annotated[
-        str | None, typer.Option("--variant", metavar="V", help="As with new.")
+        str | None,
+        typer.Option("--variant", metavar="V", help="A named set of options, as with new."),
     ] = None,
     first: First = None,
 ) -> int:

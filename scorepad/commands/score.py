@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
 from scorepad import games
 from scorepad.commands import AsJson, Settings, answer, options
-from scorepad.errors import Missing, ScorepadError, SystemFault, Unreadable
+from scorepad.errors import Missing, SystemFault, Unreadable
+from scorepad.onerow import score_words
 from scorepad.report import document
-from scorepad.scoring import replay
-from scorepad.sheet import Tally
-from scorepad.words import number
 
 EXAMPLES = (
     "scorepad score mino Ann=2/2+m Ben=0/0 Cat=1/0 --hand 2",
@@ -76,7 +74,7 @@ def run(
         raise Missing(
             "no record to score", f"a record is {games.load(key).wanted(options(option))}"
         )
-    scored = _score(key, records, _row(row, hand), options(option), variant)
+    scored = score_words(key, records, row, hand, options(option), variant)
     if as_json:
         answer(document(scored))
         return 0
@@ -85,62 +83,6 @@ def run(
     settings: Settings = ctx.obj
     show_score(scored, settings.color)
     return 0
-
-
-def _row(row: str | None, hand: str | None) -> int:
-    """The row's number, from --row or --hand."""
-    if row is not None and hand is not None:
-        raise Unreadable("--row and --hand are the same: give one of them")
-    typed = row if hand is None else hand
-    if typed is None:
-        return 1
-    found = number(typed)
-    if found is None:
-        raise Unreadable(f"'{typed}' is no number of a row from 1 to 9999", "e.g. --hand 2")
-    return found
-
-
-def _split(words: list[str]) -> tuple[list[str], list[str]]:
-    """Names and records: a word is split at its first `=`, a bare record is P and its position."""
-    names, records = [], []
-    for position, word in enumerate(words, 1):
-        name, equals, record = word.partition("=")
-        names.append(name if equals else f"P{position}")
-        records.append(record if equals else word)
-    return names, records
-
-
-def _score(
-    key: str, words: list[str], row: int, chosen: dict[str, str], variant: str | None
-) -> Tally:
-    """Score the words; a refusal that another row would cure names that row."""
-    names, records = _split(words)
-
-    def scored(number: int) -> Tally:
-        return replay(
-            key, [records], players=names, options=chosen, variant=variant, first_row=number
-        )
-
-    try:
-        return scored(row)
-    except ScorepadError as error:
-        if error.code != 1:
-            raise
-        game = games.load(key)
-        for other in range(1, (game.rows(len(names), {**chosen, "rounds": "3"}) or 2) + 1):
-            if other != row and _takes(scored, other):
-                flag = "--hand" if game.row == "hand" else "--row"
-                raise error.advised(f"{game.row} {other} would take it: {flag} {other}") from None
-        raise
-
-
-def _takes(scored: Callable[[int], Tally], row: int) -> bool:
-    """Would that row take the records?"""
-    try:
-        scored(row)
-    except ScorepadError:
-        return False
-    return True
 
 
 def _chunks() -> Iterator[bytes]:

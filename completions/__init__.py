@@ -1,0 +1,1 @@
+"""Completions for the shells, and what keeps their lists current."""

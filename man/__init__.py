@@ -1,0 +1,1 @@
+"""The manual: pages made from the program by `generate.py`, with the prose of `*.md` between."""
