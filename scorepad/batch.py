@@ -6,11 +6,13 @@ Pure: bytes in, bytes out. An error in a line is that line's answer, and the res
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scorepad.errors import ScorepadError, Unreadable
-from scorepad.report import SCHEMA, document
+from scorepad.jsontext import document_text
+from scorepad.report import SCHEMA
 from scorepad.scoring import Memory, replay
 
 LONGEST_LINE = 1 << 20
@@ -32,17 +34,19 @@ class Batch:
     def answer(self, line: bytes | None) -> bytes:
         """The answer to the next line (None: a line longer than can be taken)."""
         self.lines += 1
-        ref: dict[str, Any] = {}
+        ref = ""
         try:
             given = _object(line)
             if "ref" in given:
-                ref = {"ref": _returnable(given.pop("ref"))}
-            text = _encode(_scored(given, self._memory) | ref)
+                ref = _returnable(given.pop("ref"))
+            text = _scored(given, self._memory)
         except ScorepadError as error:
             self.failures += 1
             self.first = self.first or error.at(f"line {self.lines}")
             failure = {**error.document(), "line": self.lines}
-            text = _encode({"schema": SCHEMA, "error": failure, **ref})
+            text = _encode({"schema": SCHEMA, "error": failure})
+        if ref:
+            text = f'{text[:-1]}, "ref": {ref}}}'
         return text.encode("ascii") + b"\n"
 
 
@@ -51,7 +55,7 @@ def _object(line: bytes | None) -> dict[str, Any]:
     if line is None:
         raise Unreadable(f"a line is at most {LONGEST_LINE} bytes long")
     try:
-        text = line.decode("utf-8-sig")
+        text = line.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         raise Unreadable(f"byte {error.start + 1} is not UTF-8") from None
     if not text.strip():
@@ -74,8 +78,10 @@ def _object(line: bytes | None) -> dict[str, Any]:
 
 def _parsed(text: str) -> tuple[Any, bool]:
     """What a line holds, and whether a key stands twice in its outermost object."""
-    if not any(text.count(quoted) > 1 for quoted in _QUOTED):
-        return json.loads(text), False
+    given = json.loads(text)
+    colons = len(given) if isinstance(given, dict) else 0
+    if text.count(":") == colons or max(map(text.count, _QUOTED)) < 2:
+        return given, False
     twice = False
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -87,24 +93,23 @@ def _parsed(text: str) -> tuple[Any, bool]:
     return json.loads(text, object_pairs_hook=pairs), twice
 
 
-def _returnable(ref: Any) -> Any:
-    """A `ref` that can come back in the answer as JSON: no NaN and no infinity."""
+def _returnable(ref: Any) -> str:
+    """The text of a `ref` as it comes back in the answer: no NaN and no infinity."""
     try:
-        _encode(ref)
+        return _encode(ref)
     except (ValueError, RecursionError):
         raise Unreadable("ref can't be given back as JSON") from None
-    return ref
 
 
-def _scored(given: dict[str, Any], memory: Memory) -> dict[str, Any]:
-    """The document for an object's rows."""
+def _scored(given: dict[str, Any], memory: Memory) -> str:
+    """The text of the document for an object's rows."""
     for key in given:
         if key not in KEYS:
             raise Unreadable(f"unknown key '{key}'", f"keys: {', '.join(KEYS)}")
     for key in ("game", "rows"):
         if key not in given:
             raise Unreadable(f"'{key}' is missing", "game and rows are needed")
-    return document(replay(given.pop("game"), given.pop("rows"), **given, memory=memory))
+    return document_text(replay(given.pop("game"), given.pop("rows"), **given, memory=memory))
 
 
 def split_lines(chunks: Iterable[bytes]) -> Iterator[list[bytes | None]]:

@@ -48,7 +48,7 @@ def _worth(tally: Tally, total: Total) -> str:
     """A total in words: `220`, `9 stars`."""
     if not counts_stars(tally.sheet):
         return str(total)
-    return "1 star" if total == 1 else f"{total} stars"
+    return "1 star" if total == 1 else f"{total:g} stars"
 
 
 def _places(tally: Tally) -> list[str]:

@@ -7,10 +7,10 @@ import re
 import time
 from typing import NamedTuple
 
-from scorepad import house
+from scorepad import aliases, house
 from scorepad.errors import Damaged, ScorepadError
 from scorepad.names import is_session
-from scorepad.places import KEPT, config_folder
+from scorepad.places import KEPT, config_folder, kept_path
 from scorepad.sheet import tally
 from scorepad.store import Loaded, Store
 from scorepad.tomlfile import Session
@@ -102,6 +102,18 @@ def house_rules(data: str) -> list[Finding]:
     except ScorepadError as error:
         return [Finding(path, None, error.message.removeprefix(f"{path}: "), status=error.code)]
     return [Finding(path, None, f"no game is called '{name}'", status=0) for name in odd]
+
+
+def aliases_kept(data: str) -> list[Finding]:
+    """What is wrong with the file that tells which names are one person."""
+    path = kept_path(data, aliases.FILE)
+    try:
+        aliases.every(data)
+    except Damaged as error:
+        return [Finding(error.path, error.line, error.problem)]
+    except ScorepadError as error:
+        return [Finding(path, None, error.message.removeprefix(f"{path}: "), status=error.code)]
+    return []
 
 
 def clean(kept: Store, path: str) -> None:

@@ -13,8 +13,9 @@ from scorepad import games
 from scorepad.errors import Missing, ScorepadError
 from scorepad.formats import csv_
 from scorepad.formats.csv_ import Fault, Gathered, Line
+from scorepad.game import Options
 from scorepad.scoring import Memory, replay
-from scorepad.sheet import Tally, settings
+from scorepad.sheet import Tally
 
 LARGEST = 64 << 20
 ADDED = ("points", "total", "why", "error")
@@ -86,12 +87,11 @@ class CsvBatch:
         game = games.load(given.game)
         variant, at = csv_.agreed(given.lines, "variant")
         try:
-            options = settings(game, given.options, variant or None)
+            options, read = self._memory.reader(game, given.options, variant or None)
         except ScorepadError as error:
             raise Fault(
                 csv_.agreed(given.lines, "options")[1] if not variant else at, error
             ) from None
-        read = self._memory.reader(game, options)
         for row in given.rows.values():
             for line in row.values():
                 try:
@@ -103,7 +103,7 @@ class CsvBatch:
             raise Fault(given.at(0), Missing("nobody has a record", wanted))
         return self._replayed(given, options)
 
-    def _replayed(self, given: Gathered, options: dict[str, str]) -> Tally:
+    def _replayed(self, given: Gathered, options: Options) -> Tally:
         """Score all rows; where that can't be, Fault names the first row that stands in the way."""
         seats = [*range(given.first, len(given.players)), *range(given.first)]
         numbers = list(given.rows)
@@ -117,7 +117,7 @@ class CsvBatch:
                 given.game,
                 texts[:rows],
                 players=[given.players[seat] for seat in seats],
-                options=options,
+                options=dict(options),
                 first_row=numbers[0],
                 memory=self._memory,
             )
@@ -134,7 +134,7 @@ class CsvBatch:
                 good = middle
             except ScorepadError as error:
                 failing, why = middle, error
-        raise Fault(given.at(numbers[failing - 1]), why)
+        raise Fault(given.blamed(numbers[failing - 1], why.message), why)
 
 
 def _sessions(lines: list[Line]) -> list[list[Line]]:

@@ -47,9 +47,11 @@ def seats(key: str, names: Sequence[str]) -> tuple[str, ...]:
 def total(sheet: Sheet, text: str) -> int | float:
     """A total as it stands on paper: points, or stars where they decide; Unreadable (2)."""
     whole, point, rest = text.removeprefix("-").partition(".")
-    half = counts_stars(sheet) and rest == "5" and not text.startswith("-")
-    if not (whole.isascii() and whole.isdigit() and len(whole) <= 9) or (point and not half):
-        wanted = "stars: 9 or 3.5" if counts_stars(sheet) else "points: 120 or -40"
+    starred = counts_stars(sheet)
+    half = starred and rest == "5"
+    odd = not (whole.isascii() and whole.isdigit() and len(whole) <= 9) or (point and not half)
+    if odd or (starred and text.startswith("-")):
+        wanted = "stars: 9 or 3.5" if starred else "points: 120 or -40"
         raise Unreadable(f"'{text}' is no total", f"in {sheet.game.title} a total is {wanted}")
     return float(text) if point else int(text)
 

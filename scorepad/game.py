@@ -48,7 +48,12 @@ class Score(NamedTuple):
     @property
     def points(self) -> int | None:
         """The sum of the lines; None while nothing can be counted."""
-        return None if self.lines is None else sum([line.points for line in self.lines])
+        if self.lines is None:
+            return None
+        added = 0
+        for line in self.lines:
+            added += line.points
+        return added
 
 
 class Row(NamedTuple):
@@ -134,6 +139,19 @@ class Standings(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+class Fact(NamedTuple):
+    """A figure that a game counts about a player over many plays: its key, and what it is.
+
+    `of` is the key of the figure that it is a part of: 14 bids made of 20. With `share` the two
+    are told as a share (70 %), else as an average (3.5 a turn).
+    """
+
+    key: str
+    about: str
+    of: str | None = None
+    share: bool = False
+
+
 class Option(NamedTuple):
     """What the rules leave open: a key, its values (the first is the default), what it settles.
 
@@ -198,26 +216,23 @@ def by_row(
 
     def score(table: Table[E]) -> tuple[Row, ...]:
         rows = []
-        for index, cells in enumerate(table.rows):
+        for number, cells in enumerate(table.rows, table.first_row):
             entries: dict[int, E] = {}
-            playing, waiting = len(cells), []
+            absent: dict[int, Score] = {}
+            waiting = []
             for seat, entry in enumerate(cells):
                 if isinstance(entry, Away):
-                    playing -= 1
+                    absent[seat] = sat_out
                     continue
                 if entry is not None:
                     entries[seat] = entry
                 if entry is None or not done(entry):
                     waiting.append(table.players[seat])
-            hand = Hand(table.first_row + index, table, entries, playing, waiting)
+            hand = Hand(number, table, entries, len(cells) - len(absent), waiting)
             scores, notes, breaches = score_hand(hand)
-            by_seat = tuple(
-                [
-                    sat_out if isinstance(entry, Away) else scores.get(seat)
-                    for seat, entry in enumerate(cells)
-                ]
-            )
-            rows.append(Row(hand.number, by_seat, not waiting, notes, breaches))
+            by_seat = {**scores, **absent}
+            in_order = tuple(map(by_seat.get, range(len(cells))))
+            rows.append(Row(number, in_order, not waiting, notes, breaches))
         return tuple(rows)
 
     return score
@@ -236,8 +251,7 @@ def totals(table: Table[Any], rows: Sequence[Row]) -> list[int]:
 def ranked(keys: Sequence[Any]) -> list[int]:
     """The rank of each key, the highest first; equal keys share one and the next is skipped."""
     order = sorted(keys, reverse=True)
-    first = {key: place for place, key in reversed(list(enumerate(order, 1)))}
-    return [first[key] for key in keys]
+    return [order.index(key) + 1 for key in keys]
 
 
 def by_points(table: Table[Any], rows: Sequence[Row]) -> Standings:
@@ -334,9 +348,14 @@ class Game(Generic[E]):
 
     def whole(self, cells: Sequence[E | Away | None]) -> bool:
         """Does every seat of a row have a complete record?"""
-        return all(
-            cell is not None and (isinstance(cell, Away) or self.done(cell)) for cell in cells
-        )
+        if self.done is always:
+            return None not in cells
+        for cell in cells:
+            if isinstance(cell, Away):
+                continue
+            if cell is None or not self.done(cell):
+                return False
+        return True
 
     def over(self, table: Table[E]) -> bool:
         """Has the game ended by its rules? Unless it says otherwise: with its last row whole."""

@@ -24,6 +24,7 @@ from scorepad.names import folded, is_session
 from scorepad.places import SUFFIX, read_regular, session_path
 from scorepad.plays import Play, Seat, play_of
 from scorepad.sections import Sections, cache_file, checksum, plain, write
+from scorepad.shared import both
 
 WORTH = 32  # sessions read anew before the index is written: fewer are read quicker than it is
 NEWEST = 256  # plays in the section of the newest
@@ -99,6 +100,7 @@ class Index:
         self._kept = Sections(cache_file("index", folder), folder)
         self.contents: dict[str, Any] = self._kept.section("contents") or self._nothing()
         self.fresh: dict[str, _Entry] = {}
+        self._loaded: dict[str, list[_Entry]] = {}
         self.damaged: list[tuple[str, str]] = []
         stamps = list(_stamps(folder))
         self.whole = self.contents.get("digest") == checksum(plain(stamps))
@@ -124,12 +126,19 @@ class Index:
         known = self._known
         self.gone = {name for name, (stamp, _) in known.items() if stamps.get(name) != stamp}
         anew = [n for n in stamps if (n not in known or n in self.gone) and is_session(n)]
-        for number, name in enumerate(anew):
-            progress(number, len(anew))
+
+        def tried(name: str) -> _Entry | str:
             try:
-                self.fresh[name] = read(self.folder, name)
+                return read(self.folder, name)
             except ScorepadError as error:
-                self.damaged.append((name, error.message))
+                return error.message
+
+        told = both(tried, anew, lambda number: progress(number, len(anew)))
+        for name, entry in zip(anew, told, strict=True):
+            if isinstance(entry, str):
+                self.damaged.append((name, entry))
+            else:
+                self.fresh[name] = entry
         if anew:
             progress(len(anew), len(anew))
         self.damaged.sort()
@@ -160,13 +169,16 @@ class Index:
 
     def of_game(self, key: str) -> list[_Entry]:
         """The entries of one game, in no order."""
-        kept: list[_Entry] | None
-        if key not in self.contents.get("games", {}):
-            kept = []
-        else:
+        if key not in self._loaded:
+            self._loaded[key] = self._of_game(key)
+        return self._loaded[key]
+
+    def _of_game(self, key: str) -> list[_Entry]:
+        kept: list[_Entry] | None = []
+        if key in self.contents.get("games", {}):
             kept = self._kept.section(f"game {key}")
-            if kept is None:  # damaged: what lies there has to be read after all
-                kept = self._again(key)
+        if kept is None:  # damaged, or of another file by now: it has to be read after all
+            kept = self._again(key)
         left = [entry for entry in kept if entry[2][_NAME] not in self.gone] if self.gone else kept
         return [*left, *[entry for entry in self.fresh.values() if entry[2][_GAME] == key]]
 
@@ -185,7 +197,9 @@ class Index:
 
     def newest(self, most: int) -> list[_Entry] | None:
         """Entries among which the newest are, or None where only all of them would tell."""
-        kept: list[_Entry] = self._kept.section("newest") or []
+        kept: list[_Entry] | None = self._kept.section("newest")
+        if kept is None or self._loaded:  # damaged, or written anew since, and all is at hand
+            return None
         left = [entry for entry in kept if entry[2][_NAME] not in self.gone]
         found = _sorted([*left, *self.fresh.values()])[:most]
         if len(kept) == self.contents.get("plays", 0):

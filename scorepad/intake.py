@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorepad.clock import now
 from scorepad.desk import keep
+from scorepad.errors import BadName
 from scorepad.formats import Found
 from scorepad.index import plays
+from scorepad.lock import held
 from scorepad.names import is_session
+from scorepad.places import kept_path, make_folder
 from scorepad.store import Store
+from scorepad.terminal import warn
 from scorepad.tomlfile import Session, dumps
+from scorepad.words import counted
 
 Progress = Callable[[int, int], None]
 
@@ -72,7 +78,8 @@ def _identified(session: Session) -> Session:
         import uuid
 
         space = uuid.UUID("f3c7d0de-1b55-5f0e-9b57-2f5d7a0a4c11")
-        session = session._replace(id=str(uuid.uuid5(space, dumps(session).decode())))
+        told = f"{session.name}\n{dumps(session).decode()}"
+        session = session._replace(id=str(uuid.uuid5(space, told)))
     if session.started == datetime.min:
         session = session._replace(started=now())
         if session.finished is not None:
@@ -82,21 +89,75 @@ def _identified(session: Session) -> Session:
 
 def take(kept: Store, planned: Plan, dry_run: bool, progress: Progress) -> list[Session]:
     """Write the sessions of a plan under names that are free; an error takes all of them back."""
+    with _stopped_once():
+        return _take(kept, planned, dry_run, progress)
+
+
+def _take(kept: Store, planned: Plan, dry_run: bool, progress: Progress) -> list[Session]:
     written: list[Session] = []
     names: set[str] = set()
     try:
         for number, entry in enumerate(planned.taken):
             progress(number, len(planned.taken))
-            name = _name(kept, entry.session, names)
-            names.add(name)
-            written.append(keep(kept, entry.session, dry_run, name))
+            written.append(_kept(kept, entry.session, names, dry_run))
+            names.add(written[-1].name)
     except BaseException:
+        if written and not dry_run:
+            warn(f"stopped: {counted(len(written), 'session')} taken in so far, taken back now")
         for session in [] if dry_run else written:
             with contextlib.suppress(OSError), kept.locked(session.name):
                 kept.discard_new(session.name)
         raise
     progress(len(planned.taken), len(planned.taken))
     return written
+
+
+@contextlib.contextmanager
+def one_at_a_time(kept: Store, dry_run: bool) -> Iterator[None]:
+    """Hold the lock of imports: two at once would not see each other's sessions; Locked (5)."""
+    if dry_run:
+        yield
+        return
+    make_folder(kept_path(kept.folder, ""))
+    with held(kept_path(kept.folder, ".import.lock")) as lock:
+        lock.orderly = True  # each session has a lock of its own: there is nothing to set right
+        yield
+
+
+@contextlib.contextmanager
+def _stopped_once() -> Iterator[None]:
+    """Let Ctrl-C, the end of the terminal or of everything stop the work, the first time only.
+
+    What was written is taken back then; whoever is impatient has to wait, as half is worse.
+    """
+    stopped = False
+
+    def stop(number: int, frame: Any) -> None:
+        nonlocal stopped
+        if not stopped:
+            stopped = True
+            raise KeyboardInterrupt
+
+    was = {}
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        with contextlib.suppress(AttributeError, ValueError, OSError):
+            was[getattr(signal, name)] = signal.signal(getattr(signal, name), stop)
+    try:
+        yield
+    finally:
+        for number, before in was.items():
+            signal.signal(number, before)
+
+
+def _kept(kept: Store, session: Session, names: set[str], dry_run: bool) -> Session:
+    """Write a session under a name that is free, also where somebody else takes names just now."""
+    while True:
+        name = _name(kept, session, names)
+        try:
+            return keep(kept, session, dry_run, name)
+        except BadName:
+            if not kept.taken(name):
+                raise
 
 
 def _name(kept: Store, session: Session, names: set[str]) -> str:

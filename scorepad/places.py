@@ -159,16 +159,20 @@ def write_whole(path: str, data: bytes) -> None:
     temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
     with contextlib.suppress(FileNotFoundError):
         os.unlink(temporary)  # a process of that number died here once
+    if os.path.lexists(target) and not stat.S_ISREG(os.lstat(target).st_mode):
+        raise SystemFault(f"{path}: it is not a plain file")
     try:
-        with blamed(path), open(temporary, "xb", opener=_private) as file:
+        with open(temporary, "xb", opener=_private) as file:
             file.write(data)
             file.flush()
             sync(file.fileno())
             os.chmod(file.fileno(), _mode(target))
         os.replace(temporary, target)
-    except BaseException:  # Ctrl-C too, wherever it strikes
+    except BaseException as error:  # Ctrl-C too, wherever it strikes
         with contextlib.suppress(OSError):
             os.unlink(temporary)
+        if isinstance(error, OSError):
+            error.filename = path  # and not a name that nobody gave
         raise
     sync_folder(folder)
 

@@ -62,12 +62,13 @@ def play_of(session: Session, tally: Tally) -> Play:
 
     sheet, table = tally.sheet, table_of(tally.sheet)
     facts = games.part(sheet.key, "facts")
+    best = _best(table, tally.rows)
     seats = []
     for place in tally.places:
         counts = facts.count(table, tally.rows, place.seat) if facts else ()
         total = place.points if place.stars is None else place.stars
-        best, row = _best(table, tally.rows, place.seat)
-        seats.append(Seat(sheet.players[place.seat], total, place.rank, best, row, counts))
+        most, row = best[place.seat]
+        seats.append(Seat(sheet.players[place.seat], total, place.rank, most, row, counts))
     return Play(
         session.name,
         session.id,
@@ -82,20 +83,16 @@ def play_of(session: Session, tally: Tally) -> Play:
     )
 
 
-def _best(
-    table: Table[Any], rows: tuple[Row, ...], seat: int
-) -> tuple[int, int] | tuple[None, None]:
-    """The most points of a seat in one row, and the number of the first such row."""
+def _best(table: Table[Any], rows: tuple[Row, ...]) -> list[tuple[int, int] | tuple[None, None]]:
+    """By seat: the most points in one row, and the number of the first such row."""
     from scorepad.game import Away
 
-    found = [
-        (score.points, -row.number)
-        for row, cells in zip(rows, table.rows, strict=True)
-        if (score := row.scores[seat]) is not None
-        and score.points is not None
-        and not isinstance(cells[seat], Away)
-    ]
-    if not found:
-        return None, None
-    points, number = max(found)
-    return points, -number
+    best: list[tuple[int, int] | tuple[None, None]] = [(None, None)] * len(table.players)
+    for row, cells in zip(rows, table.rows, strict=True):
+        for seat, score in enumerate(row.scores):
+            if score is None or isinstance(cells[seat], Away):
+                continue
+            points, most = score.points, best[seat][0]
+            if points is not None and (most is None or points > most):
+                best[seat] = (points, row.number)
+    return best

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 from scorepad import games
 from scorepad.errors import BadName, Missing, Unreadable
@@ -51,25 +52,35 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
     return options, variant
 
 
+class Reader(NamedTuple):
+    """All options of a game, and what reads records by them."""
+
+    options: Options
+    read: Callable[[str], Cell]
+
+
 class Memory:
-    """What one reading of many rows may remember: records read before, by game and options."""
+    """What one reading of many rows may remember: options settled and records read before."""
 
     LARGEST = 2_000  # records and sets of options; then it begins anew, so that memory stays flat
 
     def __init__(self) -> None:
-        self._readers: dict[tuple[object, ...], dict[str, Cell]] = {}
+        self._readers: dict[tuple[object, ...], Reader] = {}
         self._kept = 0
 
-    def reader(self, game: Game[Any], options: Options) -> Callable[[str], Cell]:
-        """A reader of records that asks the game once for each text."""
+    def reader(self, game: Game[Any], given: Options, variant: str | None) -> Reader:
+        """The reader of records for a game with these options; it asks the game once for each."""
         if self._kept > self.LARGEST:
             self._readers.clear()
             self._kept = 0
-        key = (game.title, *options.values())
+        key = (game, variant, *given.items())
         if key not in self._readers:
-            self._readers[key] = {}
-            self._kept += 1
-        known = self._readers[key]
+            self._readers[key] = self._reader(game, settings(game, given, variant))
+        return self._readers[key]
+
+    def _reader(self, game: Game[Any], options: Options) -> Reader:
+        known: dict[str, Cell] = {}
+        self._kept += 1
 
         def read(text: str) -> Cell:
             cell = known.get(text)
@@ -78,7 +89,7 @@ class Memory:
                 self._kept += 1
             return cell
 
-        return read
+        return Reader(options, read)
 
 
 def replay(
@@ -102,11 +113,10 @@ def replay(
         first_row = 1
     if not isinstance(first_row, int) or isinstance(first_row, bool):
         raise Unreadable("the first row is a whole number")
-    chosen = settings(found, given, named)
-    names = _names(players, max([len(row) for row in texts], default=0))
-    if not any(cell is not None for row in texts for cell in row):
+    chosen, read = (memory or Memory()).reader(found, given, named)
+    names = _names(players, max(map(len, texts), default=0))
+    if {None}.issuperset(chain.from_iterable(texts)):
         raise Missing("nobody has a record", f"a record is {found.wanted(chosen)}")
-    read = (memory or Memory()).reader(found, chosen)
     cells = read_cells(found, names, read, texts, first_row)
     return lawful(tally(Sheet(str(game), found, names, chosen, cells, 0, first_row)))
 

@@ -16,7 +16,7 @@ from zlib import crc32
 
 from scorepad import __version__
 from scorepad.errors import ScorepadError
-from scorepad.places import cache_folder, make_folder, write_whole
+from scorepad.places import cache_folder, make_folder, open_plain, write_whole
 
 FORMAT = 2
 
@@ -49,7 +49,7 @@ class Sections:
         self._path = path
         self._places: dict[str, tuple[int, int, str]] = {}
         self._begin = 0
-        with contextlib.suppress(OSError, ValueError), open(path, "rb") as file:
+        with contextlib.suppress(OSError, ValueError, ScorepadError), open_plain(path) as file:
             if file.readline() != _title(folder):
                 return
             total, _, table = file.readline().partition(b" ")
@@ -65,7 +65,7 @@ class Sections:
         if name not in self._places:
             return None
         at, size, total = self._places[name]
-        with contextlib.suppress(OSError), open(self._path, "rb") as file:
+        with contextlib.suppress(OSError, ScorepadError), open_plain(self._path) as file:
             file.seek(self._begin + at)
             data = file.read(size)
             if checksum(data) == total:

@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "scorepad"
 PURE = (
     *("errors", "game", "words", "names", "sheet", "games", "report"),
-    *("scoring", "onerow", "batch", "passages", "entry", "picture", "prompt"),
+    *("scoring", "jsontext", "onerow", "batch", "passages", "entry", "picture", "prompt"),
     *("chart", "labels", "plot", "scale", "sparkline"),
     *("bars", "chat", "columns", "csvbatch", "formats", "people", "statistics"),
 )
@@ -31,8 +31,9 @@ MAY: dict[str, set[str]] = {
     "names": {"errors"},
     "scoring": {"errors", "game", "games", "names", "report", "sheet", "words"},
     "entry": {"errors", "game", "games", "names", "sheet", "words"},
-    "csvbatch": {"errors", "formats", "games", "scoring", "sheet"},
-    "batch": {"errors", "report", "scoring"},
+    "jsontext": {"game", "report", "sheet"},
+    "csvbatch": {"errors", "formats", "game", "games", "scoring", "sheet"},
+    "batch": {"errors", "jsontext", "report", "scoring"},
     "passages": {"games"},
     "picture": {"game"},
     "scale": set(),
@@ -51,7 +52,7 @@ MAY: dict[str, set[str]] = {
     },
     "ask": set(),
     "trash": {"errors", "places", "store"},
-    "checkup": {"errors", "house", "names", "places", "sheet", "store", "tomlfile"},
+    "checkup": {"aliases", "errors", "house", "names", "places", "sheet", "store", "tomlfile"},
     "clock": {"errors"},
     "places": {"errors", "names", "terminal", "platformdirs"},
     "lock": {"errors", "terminal"},
@@ -71,8 +72,12 @@ MAY: dict[str, set[str]] = {
     "chapters": {"index", "people", "sections", "statistics"},
     "aliases": {"errors", "lock", "names", "people", "places", "plays", "tomlfile", "tomli_w"},
     "sections": {"__version__", "errors", "places"},
-    "index": {"errors", "names", "places", "plays", "sections", "tomlfile"},
-    "intake": {"clock", "desk", "formats", "index", "names", "store", "tomlfile"},
+    "shared": set(),
+    "index": {"errors", "names", "places", "plays", "sections", "shared", "tomlfile"},
+    "intake": {
+        *("clock", "desk", "errors", "formats", "index", "lock", "names", "places", "store"),
+        *("terminal", "tomlfile", "words"),
+    },
     "chat": {"game", "games", "report", "sheet", "tomlfile", "words"},
     "formats": {
         *("clock", "errors", "formats", "game", "games", "labels", "names", "report", "scale"),

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from scorepad import errors
-from scorepad.batch import KEYS, Batch
 from scorepad.application import build
+from scorepad.batch import KEYS, Batch
 from scorepad.commands import VERBS
 from scorepad.csvbatch import ADDED
 from tests.conftest import ROOT

@@ -186,6 +186,19 @@ def archive(settings: Settings, most: int | None = None) -> Archive:
         return plays(folder, tell) if most is None else newest(folder, most, tell)
 
 
+def aliases_of(settings: Settings) -> dict[str, str]:
+    """Who is counted as whom; where that can't be read, it is said and everybody is themselves."""
+    from scorepad.aliases import every
+    from scorepad.errors import Damaged
+    from scorepad.places import data_folder
+
+    try:
+        return every(data_folder(settings.data_dir))
+    except Damaged as error:
+        warn(error.message)
+        return {}
+
+
 def tabled(settings: Settings, parts: Sequence[Part], names: Sequence[str]) -> None:
     """Print an answer of tables: drawn for a terminal, else as lines, with nothing heavy loaded."""
     is_terminal = sys.stdout.isatty()

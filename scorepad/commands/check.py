@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from scorepad.checkup import Finding, check, clean, house_rules, leftovers, mend, misnamed
+from scorepad.checkup import (
+    Finding,
+    aliases_kept,
+    check,
+    clean,
+    house_rules,
+    leftovers,
+    mend,
+    misnamed,
+)
 from scorepad.commands import AsJson, Settings, answer
 from scorepad.desk import store
 from scorepad.errors import ScorepadError
@@ -37,7 +46,7 @@ def run(
         Finding(path, None, "left over from a save that never ended", status=0)
         for path in leftovers(kept)
     ]
-    findings += misnamed(kept) + house_rules(kept.folder)
+    findings += misnamed(kept) + house_rules(kept.folder) + aliases_kept(kept.folder)
     harm = sum([one.status > 0 for one in findings])
     if as_json:
         files = [{"path": f.path, "line": f.line, "problem": f.problem} for f in findings]

@@ -13,7 +13,7 @@ from scorepad.commands import Settings, archive
 from scorepad.desk import scored, store, which
 from scorepad.errors import Damaged, Missing, ScorepadError, State, Unknown, Unreadable
 from scorepad.formats import FORMATS, RESULTS, Kept, Wishes, writer
-from scorepad.places import within, write_whole
+from scorepad.places import blamed, within, write_whole
 from scorepad.store import Store
 from scorepad.terminal import say, warn
 from scorepad.words import counted
@@ -129,8 +129,20 @@ def _over(sessions: Iterator[Kept]) -> Iterator[Kept]:
             warn(f"{kept.session.name} is still open: left out")
 
 
+def _pour(path: str, text: Iterator[str]) -> None:
+    """Write into a device or a pipe, which is no file that could be replaced."""
+    with blamed(path), open(path, "wb", buffering=0) as there:
+        for piece in text:
+            there.write(piece.encode())
+
+
 def _save(kept: Store, path: str, text: Iterator[str], force: bool) -> None:
     """Write the file, all or nothing; nothing that is there is replaced unasked."""
+    if not path:
+        raise Unreadable("-o: no file is named", "-o FILE, or - for standard output")
+    if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+        _pour(path, text)
+        return
     if within(path, kept.folder):
         raise State(f"{path} lies among the sessions: nothing is written there", "another folder")
     if os.path.lexists(path) and not force:

@@ -10,10 +10,10 @@ import typer
 
 from scorepad.commands import AsJson, Settings, answer, watched
 from scorepad.desk import scored, store
-from scorepad.errors import Missing, ScorepadError, State
+from scorepad.errors import Missing, ScorepadError, State, SystemFault
 from scorepad.formats import Found, reader
 from scorepad.formats.sniff import reader_of
-from scorepad.intake import Plan, plan, take
+from scorepad.intake import Plan, one_at_a_time, plan, take
 from scorepad.places import blamed
 from scorepad.terminal import say
 from scorepad.tomlfile import Session
@@ -44,10 +44,11 @@ def run(
     if not files:
         raise Missing("which file?", "e.g. scorepad import evenings.json")
     kept = store(settings.data_dir)
-    planned = plan(kept, [(source, _found(source)) for source in files])
-    with watched(settings, "taking in the sessions") as tell:
+    found = [(source, _found(source)) for source in files]
+    with one_at_a_time(kept, settings.dry_run), watched(settings, "taking in the sessions") as tell:
+        planned = plan(kept, found)
         written = take(kept, planned, settings.dry_run, tell)
-    settings.saved = not settings.dry_run
+    settings.saved = bool(written) and not settings.dry_run
     if as_json:
         answer(_document(planned, written))
     elif not settings.quiet:
@@ -67,6 +68,8 @@ def _found(source: str) -> list[Found]:
 
 def _bytes(source: str) -> bytes:
     """The bytes of a file, or of standard input."""
+    if source == "-" and sys.stdin is None:
+        raise SystemFault("standard input is closed", "a file, or - with something to read")
     if source == "-":
         data = sys.stdin.buffer.read(LARGEST + 1)
     else:
@@ -105,11 +108,17 @@ def _tell(planned: Plan, written: list[Session], dry_run: bool) -> None:
     for session in written[:SHOWN]:
         players = ", ".join(session.sheet.players)
         say(f"{session.name}: {tried}imported {session.sheet.game.title} with {players}")
+    if len(written) > SHOWN:
+        say(f"and {len(written) - SHOWN} more")
     for entry, session in zip(planned.taken, written, strict=True):
         for note in entry.notes:
             say(f"note: {session.name}, {entry.where}: {note}")
-    for why, many in Counter([one.why for one in planned.skipped]).items():
+    reasons = Counter([one.why for one in planned.skipped])
+    for why, many in list(reasons.items())[:SHOWN]:
         where = next(one.where for one in planned.skipped if one.why == why)
         say(f"skipped {where if many == 1 else f'{many} entries'}: {why}")
+    rest = sum(list(reasons.values())[SHOWN:])
+    if rest:
+        say(f"and {counted(rest, 'entry') if rest == 1 else f'{rest} entries'} more skipped")
     rows = sum([len(scored(session).rows) for session in written])
     say(f"{tried}{counted(len(written), 'session')} with {counted(rows, 'row')} taken in")

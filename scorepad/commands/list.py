@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from scorepad.columns import Part
-from scorepad.commands import AsJson, Settings, answer, archive, tabled, whole_number
+from scorepad.commands import AsJson, Settings, aliases_of, answer, archive, tabled, whole_number
 from scorepad.index import Archive
 from scorepad.places import current, data_folder
 from scorepad.plays import Play
@@ -71,7 +71,7 @@ def run(
     few = not (wanted or player or winner)
     found = archive(settings, most if few else None)
     folder = data_folder(settings.data_dir)
-    wanted += _people(found, folder, player or [], winner)
+    wanted += _people(found, settings, player or [], winner)
     for _, reason in found.damaged:
         warn(reason)
     fits = [play for play in found.plays if all(test(play) for test in wanted)]
@@ -130,7 +130,9 @@ def _dates(since: str | None, until: str | None) -> list[Test]:
     return tests
 
 
-def _people(found: Archive, folder: str, players: list[str], winner: str | None) -> list[Test]:
+def _people(
+    found: Archive, settings: Settings, players: list[str], winner: str | None
+) -> list[Test]:
     """What the names ask of a session; Unknown (2) for one that nobody has.
 
     Names that are counted as one person are one here too.
@@ -138,10 +140,9 @@ def _people(found: Archive, folder: str, players: list[str], winner: str | None)
     tests: list[Test] = []
     if not players and winner is None:
         return tests
-    from scorepad.aliases import every
     from scorepad.people import People
 
-    people = People(found.plays, every(folder))
+    people = People(found.plays, aliases_of(settings))
     sat = {people.person(people.find(word)) for word in players}
     if sat:
         tests.append(lambda play: sat <= {people.person(seat.player) for seat in play.seats})

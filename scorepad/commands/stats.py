@@ -8,14 +8,11 @@ from typing import Annotated
 import typer
 
 from scorepad import games
-from scorepad.aliases import every
 from scorepad.chapters import chapters
 from scorepad.clock import on_date
-from scorepad.commands import AsJson, Settings, answer, indexed, tabled, whole_number
-from scorepad.errors import Damaged
+from scorepad.commands import AsJson, Settings, aliases_of, answer, indexed, tabled, whole_number
 from scorepad.index import unhurried
 from scorepad.people import People
-from scorepad.places import data_folder
 from scorepad.statistics import Document, Wanted, assembled, document
 from scorepad.terminal import warn
 
@@ -75,7 +72,7 @@ def _counted(
     found = indexed(settings)
     for _, reason in found.damaged:
         warn(reason)
-    aliases = _aliases(settings)
+    aliases = aliases_of(settings)
     if wanted == Wanted() and not words and found.names() is not None:
         people = People((), aliases, found.names())
         return assembled(chapters(found, people), wanted, rivals), people.names
@@ -84,12 +81,3 @@ def _counted(
     named = dict.fromkeys([people.person(people.find(word)) for word in words])
     wanted = wanted._replace(players=tuple(named))
     return document(people.seated(plays), wanted, rivals), people.names
-
-
-def _aliases(settings: Settings) -> dict[str, str]:
-    """Who is counted as whom; where that can't be read, it is said and everybody is themselves."""
-    try:
-        return every(data_folder(settings.data_dir))
-    except Damaged as error:
-        warn(error.message)
-        return {}

@@ -26,6 +26,7 @@ what the records score are refused.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 from unicodedata import normalize
@@ -256,12 +257,17 @@ def table(data: bytes) -> Table:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Unreadable(f"line {line}: not UTF-8") from None
+    if text.lower().startswith("sep="):  # how spreadsheets are told of the sign between cells
+        text = text.partition("\n")[2]
     first = next((line for line in _lines(text) if line.strip()), "")
     sign = separator(first)
     if sign is None:
         again = "the wide form can't be read back; " if is_wide(first) else ""
         raise Unreadable(f"{quoted(first.strip())} is no header", again + WANTED)
     (_, header), *lines = _parted(text, sign)
+    while len(header) > 1 and not header[-1].strip():  # cells that a spreadsheet left behind
+        header.pop()
+        lines = [(at, cells[:-1] if len(cells) > len(header) else cells) for at, cells in lines]
     found = Table(sign, header, lines)
     if len(set(found.columns)) < len(header):
         raise Unreadable("two columns of the header are called the same")
@@ -342,6 +348,14 @@ class Gathered(NamedTuple):
     def at(self, row: int) -> int:
         """The line in which a row is told of first; the session's first line for 0."""
         return next(iter(self.rows.get(row, {}).values()), self.lines[0]).at
+
+    def blamed(self, row: int, problem: str) -> int:
+        """The line that a problem of a row is about: that of the player whom it names first."""
+        mine = self.rows.get(row, {}).values()
+        told = re.sub(r"^[a-z]+ [0-9]+: ", "", problem)  # "hand 2: "
+        named = [line for line in mine if re.match(rf"{re.escape(line.name())}(?!\w)", told)]
+        longest = sorted(named, key=lambda line: -len(line.name()))
+        return longest[0].at if longest else self.at(row)
 
 
 def gather(lines: Sequence[Line], columns: int) -> Gathered:
@@ -451,7 +465,9 @@ def _found(lines: Sequence[Line], columns: int) -> Found:
     if count and count != str(len(lines)):
         why = f"the session has {quoted(count)} lines, {len(lines)} of them are here"
         raise Fault(at, State(why, "the file is cut off, or lines are missing"))
-    session = checked(_draft(gathered, name), lambda row: f"line {gathered.at(row)}")
+    session = checked(
+        _draft(gathered, name), lambda row, problem: f"line {gathered.blamed(row, problem)}"
+    )
     _compare(gathered, tally(session.sheet))
     where = f"line {lines[0].at}" + (f" ({name})" if name else "")
     return Found(where, session)
@@ -502,7 +518,7 @@ def _is_left(given: Gathered, seat: int) -> bool:
 
 
 def _time(given: Gathered, column: str) -> Any:
-    """A time of the session, or None; a date alone gets the present time of day."""
+    """A time of the session, or None; a date alone is its beginning, the same at every reading."""
     text, at = agreed(given.lines, column)
     if not text:
         return None
@@ -511,7 +527,7 @@ def _time(given: Gathered, column: str) -> Any:
         if found is None and len(text) == len("2026-11-29"):
             from scorepad.clock import on_date
 
-            found = on_date(text)
+            found = on_date(text).replace(hour=0, minute=0, second=0, microsecond=0)
     except Unreadable as error:
         raise Fault(at, error) from None
     if found is None:

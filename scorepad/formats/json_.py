@@ -130,6 +130,8 @@ def _entries(text: str) -> Iterator[tuple[str, Any]]:
     """What a file holds, entry by entry, with the place of each."""
     try:
         whole = _parsed(text)
+    except State as error:
+        raise _placed(text, error) from None
     except json.JSONDecodeError as error:
         if error.msg != "Extra data":
             where = f"line {error.lineno}, column {error.colno}"
@@ -146,6 +148,38 @@ def _entries(text: str) -> Iterator[tuple[str, Any]]:
         yield f"session {number}", entry
 
 
+_HEAD = 100  # characters in which a document of many sessions says that it is one
+
+
+def _placed(text: str, error: ScorepadError) -> ScorepadError:
+    """The error of a whole file at the entry that it is in, as far as that can be found."""
+    entries = _raw_entries(text)
+    what, parts = ("session", entries) if entries else ("line", text.split("\n"))
+    for number, part in enumerate(parts, 1):
+        try:
+            if part.strip():
+                _parsed(part)
+        except (State, json.JSONDecodeError):
+            return error.at(f"{what} {number}")
+    return error
+
+
+def _raw_entries(text: str) -> list[str]:
+    """The texts of the sessions in a document of many, without looking into them."""
+    named = text.find('"sessions"', 0, _HEAD)
+    begin = text.find("[", named) + 1 if named >= 0 else 0
+    entries, decoder = [], json.JSONDecoder()
+    while 0 < begin < len(text):
+        begin += len(text[begin:]) - len(text[begin:].lstrip(", \t\r\n"))
+        try:
+            _, end = decoder.raw_decode(text, begin)
+        except (ValueError, RecursionError):
+            break
+        entries.append(text[begin:end])
+        begin = end
+    return entries
+
+
 def _lines(text: str) -> Iterator[tuple[str, Any]]:
     """One entry a line; blank lines are passed over."""
     for number, line in enumerate(text.split("\n"), 1):
@@ -155,6 +189,8 @@ def _lines(text: str) -> Iterator[tuple[str, Any]]:
             except json.JSONDecodeError as error:
                 why = f"not JSON, or cut off, at column {error.colno}: {error.msg}"
                 raise State(f"line {number}: {why}", WANTED) from None
+            except State as error:
+                raise error.at(f"line {number}") from None
 
 
 def _parsed(text: str) -> Any:
@@ -193,7 +229,7 @@ def _found(where: str, entry: Any) -> Found:
         raise State(f"{where}: nested too deeply") from None
     except ScorepadError as error:
         raise State(error.message, error.hint).at(where) from None
-    session = checked(draft, lambda _: where)
+    session = checked(draft, lambda *_: where)
     try:
         notes = [*_left_aside(entry), *_differences(session, entry)]
     except State as error:

@@ -137,7 +137,7 @@ def _notes(kept: Kept) -> list[str]:
     """The session's note, the notes of its rows, how a tie was broken, what was agreed."""
     session, scored = kept
     sheet = scored.sheet
-    own = [] if session.note is None else [session.note]
+    own = [] if session.note is None else [session.note.strip()]
     of_rows = [
         f"{sheet.game.row.capitalize()} {row.number}: {note}"
         for row in scored.rows

@@ -25,6 +25,8 @@ def reader_of(data: bytes, source: str) -> str:
         return "toml"
     if start[:1] in (b"{", b"["):
         return "bgstats" if _is_bgstats(data) else "json_"
+    if start[:4].lower() == b"sep=":
+        start = start.partition(b"\n")[2].lstrip()
     first = start.partition(b"\n")[0].decode("utf-8", "replace")
     if separator(first) or is_wide(first):
         return "csv_"

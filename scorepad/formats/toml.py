@@ -87,12 +87,12 @@ def known_name(text: str) -> str:
         raise State(error.message, error.hint) from None
 
 
-def checked(draft: Session, place: Callable[[int], str]) -> Session:
+def checked(draft: Session, place: Callable[[int, str], str]) -> Session:
     """The session that a draft stands for; State (1) says where and why there is none.
 
     A draft's game is `PAPER` and its entries are records as they were found. It may lack an `id`
     ("") and a time (`unknown_time`), which stay unknown. `place` tells where row N was found, or
-    for 0 the session.
+    for 0 the session; what is wrong with it is told to it.
     """
     unknown = unknown_time()
     timeless = draft.started == unknown
@@ -105,11 +105,12 @@ def checked(draft: Session, place: Callable[[int], str]) -> Session:
         )
         session = loads(data, "", draft.name)
     except Damaged as error:
-        raise State(error.problem).at(place(_row(data, error.line, draft))) from None
+        where = place(_row(data, error.line, draft), error.problem)
+        raise State(error.problem).at(where) from None
     except UnicodeError:
-        raise State("a text in it is no Unicode").at(place(0)) from None
+        raise State("a text in it is no Unicode").at(place(0, "")) from None
     except (RecursionError, ValueError):
-        raise State(TOO_MUCH).at(place(0)) from None
+        raise State(TOO_MUCH).at(place(0, "")) from None
     return session._replace(
         id=session.id if draft.id else "", started=unknown if timeless else session.started
     )

@@ -10,38 +10,45 @@ from pathlib import Path
 
 import pytest
 
-FIGURES: list[str] = []
-NOT_RUN: list[str] = []
-
 Note = Callable[[str], None]
 
 
 @pytest.fixture
-def figure() -> Note:
-    """Note a figure that is printed when the campaign ends."""
-    return FIGURES.append
+def figure(record_property: Callable[[str, object], None]) -> Note:
+    """Note a figure that is printed when the campaign ends, whichever process ran the test."""
+    return lambda line: record_property("figure", line)
 
 
 @pytest.fixture
-def not_run() -> Callable[[str], None]:
+def not_run(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
     """Note what this machine can't do, and skip the test."""
 
     def skip(why: str) -> None:
-        NOT_RUN.append(why)
+        record_property("not run", why)
         pytest.skip(f"NOT RUN: {why}")
 
     return skip
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if not FIGURES and not NOT_RUN:
+    """All figures, and what was not run."""
+    noted: dict[str, list[str]] = {"figure": [], "not run": []}
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if getattr(report, "when", "") == "teardown" or not hasattr(report, "user_properties"):
+                continue
+            for kind, line in report.user_properties:
+                if kind in noted and line not in noted[kind]:
+                    noted[kind].append(line)
+    if not any(noted.values()):
         return
     terminalreporter.section("fault campaign")
-    for line in FIGURES:
+    for line in noted["figure"]:
         terminalreporter.write_line(line)
-    for line in NOT_RUN:
+    for line in noted["not run"]:
         terminalreporter.write_line(f"NOT RUN: {line}")
-    terminalreporter.write_line(f"{len(FIGURES)} figures, {len(NOT_RUN)} not run")
+    figures, left = len(noted["figure"]), len(noted["not run"])
+    terminalreporter.write_line(f"{figures} figures, {left} not run")
 
 
 @pytest.fixture

@@ -200,11 +200,11 @@ def test_a_mark_of_byte_order_and_blank_lines_are_passed_over() -> None:
     assert only(text) == only(SHORT)
 
 
-def test_a_date_alone_gets_the_present_time_of_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_date_alone_is_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREPAD_NOW", "2026-11-29T20:15:00+01:00")
     text = SHORT.replace("record\n", "record,started\n", 1).replace("1/1\n", "1/1,2024-02-29\n")
     started = only(text.replace("0/0\n", "0/0,\n").replace("1/0\n", "1/0,\n")).started
-    assert started.isoformat() == "2024-02-29T20:15:00+01:00"
+    assert started.isoformat() == "2024-02-29T00:00:00+01:00"
 
 
 def test_seats_go_before_the_order_of_lines() -> None:
@@ -262,7 +262,7 @@ def dropped(*numbers: int) -> bytes:
         pytest.param(altered(2, total="x"), "line 2: total: 'x' is no number", id="no number"),
         pytest.param(altered(2, total="1.25"), "line 2: total: '1.25' is no", id="a quarter"),
         pytest.param(altered(3, record="0-0"), "line 3: '0-0' can't be read", id="record"),
-        pytest.param(altered(3, record="9/9"), "line 2: Ben bid 9 in hand 1", id="impossible"),
+        pytest.param(altered(3, record="9/9"), "line 3: Ben bid 9 in hand 1", id="impossible"),
         pytest.param(altered(3, row="x"), "line 3: 'x' is no number of a row", id="row"),
         pytest.param(altered(3, row="0"), "line 3: '0' is no number of a row", id="row 0"),
         pytest.param(altered(5, row="1"), "line 5: row 1 of 'Ann' stands in line 2", id="twice"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorepad.errors import Impossible
@@ -23,7 +24,6 @@ from scorepad.game import (
     Score,
     Scored,
     Standings,
-    Stars,
     Table,
     by_row,
     ranked,
@@ -38,8 +38,10 @@ STARS = (4, 3, 2, 1, 0)
 PURITY, PURITY_TIED, HAND = 5, 2, 3
 SECOND = 2
 HAND_LIMIT = 5
+LARGEST_HAND = HAND_LIMIT * QUALITIES[-1]
 
 _COLLECTION = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?::([0-9+]+))?")
+_total, _number = lru_cache(512)(total), lru_cache(512)(number)  # small numbers come again
 _VALUES = re.compile(r"([0-9]{1,2}):([0-9]{1,4})/([0-9]{1,4})/([0-9]{1,4})")
 
 
@@ -79,36 +81,45 @@ def read_values(text: str) -> str | None:
     return " ".join(known.values())
 
 
-def values(options: Options) -> dict[tuple[int, int], int]:
-    """The points by (diamonds, quality), as far as the owner gave them."""
-    if options["values"] == "none":
-        return {}
-    known = {}
-    for word in options["values"].split(" "):
+@lru_cache(16)  # a house has one table
+def _known(values: str) -> dict[tuple[int, int], int]:
+    """The points by (diamonds, quality), as far as the owner gave them: the option `values`."""
+    known: dict[tuple[int, int], int] = {}
+    for word in [] if values == "none" else values.split(" "):
         quality, _, points = word.partition(":")
         for diamonds, printed in enumerate(points.split("/"), SMALLEST):
             known[diamonds, int(quality)] = int(printed)
     return known
 
 
-def _collection(word: str, text: str, options: Options) -> Collection:
+@lru_cache(1024)  # ten qualities of three sizes, the points of each the same every time
+def _typed(word: str) -> Collection | None:
+    """A collection as typed, or None where the word is none."""
     match = _COLLECTION.fullmatch(word)
     if match is None:
+        return None
+    points = None if match[3] is None else total(match[3])
+    if int(match[1]) == 0 or (match[3] is not None and points is None):
+        return None
+    return Collection(int(match[1]), int(match[2]), points)
+
+
+def _collection(word: str, text: str, options: Options) -> Collection:
+    collection = _typed(word)
+    if collection is None:
         why = f"'{word}' is no collection" if word else "collections are wanted, or 0"
         if word.replace("+", "").isdigit():
             why = "points in one sum stand alone, and go to 9999"
         raise unreadable(text, why, HINT)
-    diamonds, quality = int(match[1]), int(match[2])
-    points = None if match[3] is None else total(match[3])
-    if diamonds == 0 or (match[3] is not None and points is None):
-        raise unreadable(text, f"'{word}' is no collection", HINT)
-    if points is None and diamonds >= SMALLEST and (SMALLEST, quality) not in values(options):
+    diamonds, quality, points = collection
+    known = points is not None or (SMALLEST, quality) in _known(options["values"])
+    if not known and diamonds >= SMALLEST:
         why = f"the points of {diamonds} diamonds of quality {quality} are not known"
         wanted = f"type them as printed ({word}:POINTS), or set values"
         if diamonds > LARGEST or quality not in QUALITIES:
             wanted = f"collections have 3 to {LARGEST} diamonds, qualities go from 1 to 10"
         raise unreadable(text, why, wanted)
-    return Collection(diamonds, quality, points)
+    return collection
 
 
 def read(text: str, options: Options) -> Entry:
@@ -121,8 +132,8 @@ def read(text: str, options: Options) -> Entry:
     if added is None:
         collections = [_collection(word, text, options) for word in slots[0].split(",")]
         collections.sort(key=lambda collection: -collection.quality)
-    magnifiers = number(slots[1]) if len(slots) > 1 else 0
-    hand = total(slots[2]) if len(slots) > 2 else 0
+    magnifiers = _number(slots[1]) if len(slots) > 1 else 0
+    hand = _total(slots[2]) if len(slots) > 2 else 0
     if magnifiers is None or hand is None:
         raise unreadable(
             text, "magnifiers are a number, the hand is a number or a sum, to 9999", HINT
@@ -142,63 +153,64 @@ def write(entry: Entry) -> str:
     return f"{safe}/{entry.magnifiers}" if entry.magnifiers else safe
 
 
-def _printed(name: str, collection: Collection, known: dict[tuple[int, int], int]) -> Line:
+@lru_cache(1024)
+def _printed(collection: Collection, values: str) -> Line:
     """What one collection brings; raises Impossible for one that can't be."""
     diamonds, quality, typed = collection
     if quality not in QUALITIES:
-        raise Impossible(f"{name}: quality {quality}, qualities go from 1 to {QUALITIES[-1]}")
+        raise Impossible(f"quality {quality}, qualities go from 1 to {QUALITIES[-1]}")
     if diamonds > LARGEST:
-        raise Impossible(f"{name}: {diamonds} diamonds of quality {quality}, {LARGEST} at most")
+        raise Impossible(f"{diamonds} diamonds of quality {quality}, {LARGEST} at most")
     what = f"{diamonds} of quality {quality}"
     if diamonds < SMALLEST:
         if typed:
-            raise Impossible(f"{name}: {what} make no collection and bring 0, not {typed}")
+            raise Impossible(f"{what} make no collection and bring 0, not {typed}")
         return Line(0, f"{what}: no collection")
-    worth = known.get((diamonds, quality), typed)
+    worth = _known(values).get((diamonds, quality), typed)
     if worth is None or (typed is not None and worth != typed):
-        raise Impossible(f"{name}: {what} bring {worth} (option values), not {typed}")
+        raise Impossible(f"{what} bring {worth} (option values), not {typed}")
     return Line(worth, f"{what} bring {worth}")
 
 
-def _safe_lines(name: str, entry: Entry, known: dict[tuple[int, int], int]) -> list[Line]:
+def _safe_lines(entry: Entry, values: str) -> list[Line]:
     """What the safe brings by its collections."""
     if entry.added is not None:
         return [Line(entry.added, "collections, added up" if entry.added else "no collections")]
     qualities = [collection.quality for collection in entry.collections]
     for quality in qualities:
         if qualities.count(quality) > 1:
-            raise Impossible(f"{name}: quality {quality} twice, a safe has one collection of each")
-    return [_printed(name, collection, known) for collection in entry.collections]
+            raise Impossible(f"quality {quality} twice, a safe has one collection of each")
+    return [_printed(collection, values) for collection in entry.collections]
 
 
-def _bonuses(entries: dict[int, Entry]) -> dict[int, list[Line]]:
+def _add_bonuses(lines: dict[int, list[Line]], entries: dict[int, Entry]) -> None:
     """Purity (most magnifiers) and the largest hand, by seat; nobody's where the most is 0."""
-    most = max(entry.magnifiers for entry in entries.values())
-    purest = [seat for seat, entry in entries.items() if entry.magnifiers == most]
-    largest = max(entry.hand for entry in entries.values())
-    bonus: dict[int, list[Line]] = {seat: [] for seat in entries}
-    for seat in purest if most else []:
-        if len(purest) > 1:
-            bonus[seat].append(Line(PURITY_TIED, f"purity: tied for most magnifiers ({most})"))
-        else:
-            bonus[seat].append(Line(PURITY, f"purity: most magnifiers ({most})"))
+    magnifiers = [entry.magnifiers for entry in entries.values()]
+    most = max(magnifiers)
+    if most and magnifiers.count(most) > 1:
+        purity = Line(PURITY_TIED, f"purity: tied for most magnifiers ({most})")
+    else:
+        purity = Line(PURITY, f"purity: most magnifiers ({most})")
+    largest = max([entry.hand for entry in entries.values()])
     for seat, entry in entries.items():
+        if most and entry.magnifiers == most:
+            lines[seat].append(purity)
         if largest and entry.hand == largest:
-            bonus[seat].append(Line(HAND, f"largest hand ({largest})"))
-    return bonus
+            lines[seat].append(Line(HAND, f"largest hand ({largest})"))
 
 
-def stars(points: Sequence[int], ties: str) -> list[int | float]:
+@lru_cache(1024)
+def stars(ranks: tuple[int, ...], ties: str) -> tuple[int | float, ...]:
     """Stars by place in a round, 4 3 2 1 0; tied players as the option `star_ties` has it."""
     given: list[int | float] = []
-    for rank, mine in zip(ranked(points), points, strict=True):
-        tied = STARS[rank - 1 : rank - 1 + points.count(mine)]
+    for rank in ranks:
+        tied = STARS[rank - 1 : rank - 1 + ranks.count(rank)]
         if ties == "share":
             shared = sum(tied) / len(tied)
             given.append(int(shared) if shared.is_integer() else shared)
         else:
             given.append(tied[0] if ties == "high" else tied[-1])
-    return given
+    return tuple(given)
 
 
 def _star_notes(points: list[int], ties: str) -> list[str]:
@@ -209,38 +221,42 @@ def _star_notes(points: list[int], ties: str) -> list[str]:
     return [f"tied on points: {said.get(ties, 'they share the stars')} (star_ties = {ties})"]
 
 
-def _doubts(name: str, entry: Entry) -> list[str]:
+def _doubts(entry: Entry) -> list[str]:
     """What is not refused but can't well be."""
     notes = []
-    diamonds = sum([collection.diamonds for collection in entry.collections])
-    if entry.added is None and entry.magnifiers > diamonds:
-        few = counted(diamonds, "diamond")
-        notes.append(f"{counted(entry.magnifiers, 'magnifier')} among {few} in the safe")
-    if entry.hand > HAND_LIMIT * QUALITIES[-1]:
-        most = HAND_LIMIT * QUALITIES[-1]
-        notes.append(f"a hand of {entry.hand}: {HAND_LIMIT} diamonds make {most} at most")
+    if entry.added is None and entry.magnifiers:
+        diamonds = sum([collection.diamonds for collection in entry.collections])
+        if entry.magnifiers > diamonds:
+            few = counted(diamonds, "diamond")
+            notes.append(f"{counted(entry.magnifiers, 'magnifier')} among {few} in the safe")
+    if entry.hand > LARGEST_HAND:
+        notes.append(f"a hand of {entry.hand}: {HAND_LIMIT} diamonds make {LARGEST_HAND} at most")
     return notes
 
 
 def score_hand(hand: Hand[Entry]) -> Scored:
     """One round: what is certain is scored; bonuses and stars need everybody."""
     names, options = hand.table.players, hand.table.options
-    known = values(options)
-    lines = {seat: _safe_lines(names[seat], entry, known) for seat, entry in hand.entries.items()}
-    doubts = {seat: tuple(_doubts(names[seat], e)) for seat, e in hand.entries.items()}
+    lines, won = {}, dict[int, int | float]()
+    for seat, entry in hand.entries.items():
+        try:
+            lines[seat] = _safe_lines(entry, options["values"])
+        except Impossible as error:
+            raise error.at(names[seat]) from None
     notes: list[str] = []
-    won: dict[int, Stars] = dict.fromkeys(hand.entries)
     if not hand.complete:
         notes.append(f"purity, hand bonus and stars wait for {listed(hand.waiting)}")
     elif hand.playing == 1:
         notes.append("one player alone: no purity, hand bonus or stars")
     elif hand.playing:
-        for seat, bonus in _bonuses(hand.entries).items():
-            lines[seat] += bonus
-        points = [sum([line.points for line in lines[seat]]) for seat in lines]
-        won = dict(zip(lines, stars(points, options["star_ties"]), strict=True))
+        _add_bonuses(lines, hand.entries)
+        points = [sum([line.points for line in mine]) for mine in lines.values()]
+        won = dict(zip(lines, stars(tuple(ranked(points)), options["star_ties"]), strict=True))
         notes += _star_notes(points, options["star_ties"])
-    scores = {seat: Score(tuple(lines[seat]), doubts[seat], won[seat]) for seat in lines}
+    scores = {
+        seat: Score(tuple(lines[seat]), tuple(_doubts(entry)), won.get(seat))
+        for seat, entry in hand.entries.items()
+    }
     return Scored(scores, tuple(notes))
 
 
@@ -263,16 +279,24 @@ def _second_round(table: Table[Entry], rows: Sequence[Row]) -> list[int] | None:
 
 def rank(table: Table[Entry], rows: Sequence[Row]) -> Standings:
     """Most stars first; after the third round, players tied on stars by their place in round 2."""
-    points = totals(table, rows)
-    won: list[int | float] = []
-    for seat in range(len(points)):
-        added = sum([(row.scores[seat] or Score(None)).stars or 0 for row in rows])
-        won.append(int(added) if added == int(added) else added)
+    won = _stars_won(table, rows)
     second = _second_round(table, rows)
-    keys = [(won[seat], -second[seat] if second else 0) for seat in range(len(won))]
-    ranks = ranked(keys)
-    places = [Place(seat, points[seat], won[seat], ranks[seat]) for seat in range(len(won))]
-    return Standings(tuple(places), tuple(_tie_notes(table, places) if second else []))
+    ranks = ranked(won)
+    if second:
+        ranks = ranked([(won[seat], -place) for seat, place in enumerate(second)])
+    seats = range(len(won))
+    places = tuple(map(Place, seats, totals(table, rows), won, ranks))
+    return Standings(places, tuple(_tie_notes(table, places)) if second else ())
+
+
+def _stars_won(table: Table[Entry], rows: Sequence[Row]) -> list[int | float]:
+    """Each seat's stars over all rounds; shared ones add up to whole numbers now and then."""
+    won: list[int | float] = [0] * len(table.players)
+    for row in rows:
+        for seat, score in enumerate(row.scores):
+            if score is not None and score.stars:
+                won[seat] += score.stars
+    return [int(mine) if int(mine) == mine else mine for mine in won]
 
 
 def _tie_notes(table: Table[Entry], places: Sequence[Place]) -> list[str]:

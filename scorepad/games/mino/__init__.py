@@ -7,6 +7,7 @@ for each griffin, worked examples, beginner scoring); `rules.md` beside this fil
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorepad.errors import Impossible
@@ -34,6 +35,11 @@ class Entry(NamedTuple):
 
 def read(text: str, options: Options) -> Entry:
     """`2/` is a bid, `2/2+m` a bid, the tricks won and the minotaur captured."""
+    return _read(text)
+
+
+@lru_cache(1024)  # a table writes the same few records again and again
+def _read(text: str) -> Entry:
     match = _RECORD.fullmatch(tidy(text))
     if match is None:
         why = "a bid, a slash and the tricks won are wanted"
@@ -77,10 +83,12 @@ def _check(name: str, entry: Entry, hand: int) -> None:
     """Refuse what can't be scored at all."""
     if entry.bid > hand:
         raise Impossible(f"{name} bid {entry.bid} in hand {hand}: a bid is 0 to {hand}")
+    if not entry.captures:
+        return
     griffins = dict(entry.captures).get("g", 0)
     if griffins > GRIFFINS:
         raise Impossible(f"{name} took {griffins} griffins: there are {GRIFFINS}")
-    if entry.captures and not entry.won:
+    if not entry.won:
         hint = f"a whole record drops it, e.g. {entry.bid}/{entry.won or 0}"
         raise Impossible(f"{name} has a capture without a trick won in hand {hand}", hint)
 
@@ -99,36 +107,36 @@ def _bid_line(bid: int, won: int, hand: int, beginner: bool) -> Line:
     return Line(-10 * off, f"{off} off the bid of {bid}")
 
 
-def _bonus_line(kind: str, count: int, options: Options) -> Line:
+def _bonus_line(kind: str, count: int, flat: bool) -> Line:
     """The points of a capture with a made bid."""
     if kind == "m":
         return Line(MINOTAUR_TAKEN, "a mermaid took the minotaur")
     taken = "the minotaur took " + ("a griffin" if count == 1 else f"{count} griffins")
-    if options["griffin"] == "flat" and count > 1:
+    if flat and count > 1:
         return Line(GRIFFIN_TAKEN, f"{taken}: {GRIFFIN_TAKEN} in all (griffin = flat)")
     return Line(GRIFFIN_TAKEN * count, taken)
 
 
-def _unpaid(entry: Entry, options: Options) -> str | None:
+def _unpaid(entry: Entry, beginner: bool) -> str | None:
     """Why the captures of a record pay nothing, or None if they pay."""
     if not entry.captures:
         return None
     if entry.bid == 0 or entry.won != entry.bid:
         return "captures pay nothing: only a made bid of 1 or more brings a bonus"
-    if options["scoring"] == "beginner":
+    if beginner:
         return "captures pay nothing (scoring = beginner)"
     return None
 
 
-def score_player(entry: Entry, hand: int, options: Options) -> Score:
-    """One player's lines in a hand."""
+@lru_cache(1024)
+def score_player(entry: Entry, hand: int, beginner: bool, flat: bool) -> Score:
+    """One player's lines in a hand; `beginner` and `flat` are the options that change them."""
     if entry.won is None:
         return Score(None)
-    beginner = options["scoring"] == "beginner"
     lines = [_bid_line(entry.bid, entry.won, hand, beginner)]
-    unpaid = _unpaid(entry, options)
+    unpaid = _unpaid(entry, beginner)
     if unpaid is None:
-        lines += [_bonus_line(kind, count, options) for kind, count in entry.captures]
+        lines += [_bonus_line(kind, count, flat) for kind, count in entry.captures]
     return Score(tuple(lines), () if unpaid is None else (unpaid,))
 
 
@@ -150,6 +158,8 @@ def _capture_breaches(hand: Hand[Entry], known: bool) -> list[str]:
     for seat, entry in hand.entries.items():
         for kind, _ in entry.captures:
             taken[kind].append(seat)
+    if not taken["m"] and not taken["g"]:
+        return []
     where, found = f"hand {hand.number}: ", []
     if len(taken["m"]) > 1:
         who = listed([names[seat] for seat in taken["m"]])
@@ -190,19 +200,18 @@ def score_hand(hand: Hand[Entry]) -> Scored:
     At a table of fewer than three the other players' tricks are not known, so what needs
     everybody is not checked.
     """
-    table = hand.table
-    known = len(table.players) >= 3
+    number, names, options = hand.number, hand.table.players, hand.table.options
+    beginner, flat = options["scoring"] == "beginner", options["griffin"] == "flat"
+    known = len(names) >= 3
+    scores, tricks = {}, 0
     for seat, entry in hand.entries.items():
-        _check(table.players[seat], entry, hand.number)
-    scores = {
-        seat: score_player(entry, hand.number, table.options)
-        for seat, entry in hand.entries.items()
-    }
-    tricks = sum([entry.won or 0 for entry in hand.entries.values()])
+        _check(names[seat], entry, number)
+        scores[seat] = score_player(entry, number, beginner, flat)
+        tricks += entry.won or 0
     breaches = _trick_breach(hand, tricks, known) + _capture_breaches(hand, known)
     notes = _bid_notes(hand)
     if not known:
-        entered = f"{tricks} of {counted(hand.number, 'trick')} entered"
+        entered = f"{tricks} of {counted(number, 'trick')} entered"
         notes.append(f"fewer than 3 players, {entered}: not checked whether the others fit")
     return Scored(scores, tuple(notes), tuple(breaches))
 

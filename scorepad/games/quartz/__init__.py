@@ -7,6 +7,9 @@ what it leaves open and which option settles it.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from itertools import chain
+from operator import add
 from typing import NamedTuple
 
 from scorepad.errors import Impossible
@@ -24,7 +27,8 @@ BOX = 70
 RECKLESS = -5
 
 _WORDS = (*NAMES, "autunite")
-_PILE = re.compile(r"[0-9]{1,4}[a-z]+(?:,?[0-9]{1,4}[a-z]+)*")
+_KINDS = {code: kind for kind, code in enumerate(CODES)}
+_PART = re.compile(r"(?:[0-9]{1,4}[a-z]+)+")
 _COUNTED = re.compile(r"([0-9]{1,4})([a-z]+)")
 
 Counts = tuple[int, ...]
@@ -46,7 +50,7 @@ class Entry(NamedTuple):
         """All crystals, cart and chest together."""
         if self.chest is None:
             return self.cart
-        return tuple([c + d for c, d in zip(self.cart, self.chest, strict=True)])
+        return tuple(map(add, self.cart, self.chest))
 
     @property
     def secured(self) -> int | None:
@@ -60,10 +64,8 @@ class Entry(NamedTuple):
 
 
 def _crystal(word: str, text: str) -> int:
-    """The place in `NAMES` of a code, a name, or a beginning that fits one name only."""
+    """The place in `NAMES` of a name, or of a beginning that fits one name only."""
     if len(word) == 1:
-        if word in CODES:
-            return CODES.index(word)
         raise unreadable(text, f"no crystal has the code '{word}'", f"codes: {' '.join(CODES)}")
     fits = [name for name in _WORDS if name.startswith(word)]
     if word in fits:
@@ -74,19 +76,30 @@ def _crystal(word: str, text: str) -> int:
     raise unreadable(text, why, f"crystals: {', '.join(NAMES)} (or {' '.join(CODES)})")
 
 
+@lru_cache(1024)  # counts are small, so most parts are the same few
+def _part(part: str) -> tuple[tuple[int, str], ...]:
+    """The counts and words between two commas (`3q1e`); () where it is anything else."""
+    if not _PART.fullmatch(part):
+        return ()
+    return tuple([(int(number), word) for number, word in _COUNTED.findall(part)])
+
+
 def _pile(pile: str, text: str) -> tuple[Counts, list[int]]:
     """The counts of a list of crystals, and the numbers given for the chest."""
     counts = [0] * len(NAMES)
     chests: list[int] = []
     if not pile.strip("0") and 0 < len(pile) <= 4:
         return tuple(counts), chests
-    if not _PILE.fullmatch(pile):
+    parts = [_part(part) for part in pile.split(",")]
+    if () in parts:
         raise unreadable(text, "counted crystals are wanted, or 0 for none", HINT)
-    for number, word in _COUNTED.findall(pile):
-        if word == "chest":
-            chests.append(int(number))
+    for count, word in chain.from_iterable(parts):
+        if word in _KINDS:
+            counts[_KINDS[word]] += count
+        elif word == "chest":
+            chests.append(count)
         else:
-            counts[_crystal(word, text)] += int(number)
+            counts[_crystal(word, text)] += count
     if max(counts) > LARGEST:
         raise unreadable(text, f"a crystal is counted to {LARGEST} at most", HINT)
     return tuple(counts), chests
@@ -94,8 +107,10 @@ def _pile(pile: str, text: str) -> tuple[Counts, list[int]]:
 
 def read(text: str, options: Options) -> Entry:
     """Two piles (`3q,1e/2q`), or everything held (`5q,1e,2chest`)."""
-    piles = re.sub(" +", ",", tidy(text)).split("/")
-    read_piles = [_pile(pile, text) for pile in piles]
+    tidied = tidy(text)
+    if " " in tidied:
+        tidied = re.sub(" +", ",", tidied)
+    read_piles = [_pile(pile, text) for pile in tidied.split("/")]
     if len(read_piles) == 1:
         ((held, chests),) = read_piles
         if len(chests) < 2:
@@ -151,14 +166,21 @@ def _collections(count: int, name: str, capped: bool) -> tuple[list[Line], list[
     return lines, note
 
 
-def _crystal_lines(held: Counts, options: Options) -> tuple[list[Line], list[str]]:
-    """What the crystals and their collections bring; unstable ones make no collection."""
+@lru_cache(1024)
+def _equal_crystals(kind: int, count: int, capped: bool) -> tuple[Line, list[Line], list[str]]:
+    """What crystals of one kind bring, then as `_collections`; unstable ones make none."""
+    line = Line(count * VALUES[kind], f"{count} {NAMES[kind]} at {VALUES[kind]}")
+    bonus, notes = ([], []) if kind == UNSTABLE else _collections(count, NAMES[kind], capped)
+    return line, bonus, notes
+
+
+def _crystal_lines(held: Counts, capped: bool) -> tuple[list[Line], list[str]]:
+    """What the crystals bring, then their collections."""
     lines, notes, bonus = [], [], []
     for kind, count in enumerate(held):
         if count:
-            lines.append(Line(count * VALUES[kind], f"{count} {NAMES[kind]} at {VALUES[kind]}"))
-        if kind != UNSTABLE:
-            more, said = _collections(count, NAMES[kind], options["collections"] == "cap")
+            line, more, said = _equal_crystals(kind, count, capped)
+            lines.append(line)
             bonus += more
             notes += said
     return lines + bonus, notes
@@ -166,42 +188,44 @@ def _crystal_lines(held: Counts, options: Options) -> tuple[list[Line], list[str
 
 def _reckless(hand: Hand[Entry]) -> tuple[list[int], list[str], list[str]]:
     """Who pays the penalty (all who have the fewest in the chest), notes, breaches."""
-    names = hand.table.players
-    unknown = [names[seat] for seat, entry in hand.entries.items() if entry.secured is None]
     if not hand.complete:
         return [], [f"the reckless penalty waits for {listed(hand.waiting)}"], []
     if hand.playing < 2:
         return [], ["one player alone: no reckless penalty"] if hand.playing else [], []
-    if unknown:
+    secured = {seat: entry.secured for seat, entry in hand.entries.items()}
+    if None in secured.values():
+        unknown = [hand.table.players[seat] for seat in secured if secured[seat] is None]
         lacking = f"crystals in the chest not told: {listed(unknown)}"
         if hand.playing >= 3:
             return [], [], [f"the reckless penalty needs every chest; {lacking}"]
         return [], [f"no reckless penalty; {lacking}"], []
-    fewest = min(entry.secured or 0 for entry in hand.entries.values())
-    return [seat for seat, entry in hand.entries.items() if entry.secured == fewest], [], []
+    fewest = min([count or 0 for count in secured.values()])
+    return [seat for seat, count in secured.items() if count == fewest], [], []
 
 
-def _check(name: str, entry: Entry) -> None:
+def _check(name: str, entry: Entry, crystals: int) -> None:
     """More in the chest than held can't be scored."""
-    held = sum(entry.held)
-    if entry.in_chest is not None and entry.in_chest > held:
-        raise Impossible(f"{name} has {entry.in_chest} in the chest, but holds {held}")
+    if entry.in_chest is not None and entry.in_chest > crystals:
+        raise Impossible(f"{name} has {entry.in_chest} in the chest, but holds {crystals}")
 
 
 def score_hand(hand: Hand[Entry]) -> Scored:
     """The one row of the game: crystals, collections, and the reckless penalty."""
+    held = {seat: entry.held for seat, entry in hand.entries.items()}
+    crystals = {seat: sum(counts) for seat, counts in held.items()}
     for seat, entry in hand.entries.items():
-        _check(hand.table.players[seat], entry)
+        _check(hand.table.players[seat], entry, crystals[seat])
+    capped = hand.table.options["collections"] == "cap"
     reckless, notes, breaches = _reckless(hand)
     scores = {}
     for seat, entry in hand.entries.items():
-        lines, said = _crystal_lines(entry.held, hand.table.options)
+        lines, said = _crystal_lines(held[seat], capped)
         if seat in reckless:
             fewest = counted(entry.secured or 0, "crystal")
             tied = "tied for the fewest" if len(reckless) > 1 else "the fewest"
             lines.append(Line(RECKLESS, f"reckless: {tied} in the chest ({fewest})"))
         scores[seat] = Score(tuple(lines) or (Line(0, "no crystals"),), tuple(said))
-    box = sum([sum(entry.held) for entry in hand.entries.values()])
+    box = sum(crystals.values())
     if box > BOX:
         notes.append(f"{box} crystals are counted, the box has {BOX}")
     return Scored(scores, tuple(notes), tuple(breaches))

@@ -26,7 +26,11 @@ def over(table: Table[Entry]) -> bool:
     """The game ends with the turn that empties a hand, on a board also when all pass in a row."""
     if table.options.get("board") == "on":
         return replay(table).ended != ""
-    return any(isinstance(cell, Entry) and cell.out for row in table.rows for cell in row)
+    for row in reversed(table.rows):
+        for cell in row:
+            if isinstance(cell, Entry) and cell.out:
+                return True
+    return False
 
 
 GAME = Game(
