@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
-HEAVY = {"rich", "pydantic", "tomllib", "tomli_w", "platformdirs", "pygments", "markdown_it"}
+from scorepad.commands import VERBS
+from tests.test_cli import BEFORE, EVENING
+from tests.transcript import run_line
+
+HEAVY = {
+    "segno",
+    "multiprocessing",
+    "rich",
+    "pydantic",
+    "tomllib",
+    "tomli_w",
+    "platformdirs",
+    "pygments",
+    "markdown_it",
+}
 
 PROBE = """
 import sys
@@ -20,10 +37,16 @@ print(code, *sorted(set(sys.modules) - before - typer_brings), file=sys.stderr)
 """
 
 
-def loaded(*words: str) -> tuple[int, set[str]]:
+def loaded(*words: str, env: dict[str, str] | None = None) -> tuple[int, set[str]]:
     """The exit status, and the modules loaded beyond what typer brings."""
     done = subprocess.run(
-        [sys.executable, "-c", PROBE, *words], capture_output=True, text=True, check=True
+        [sys.executable, "-c", PROBE, *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=None if env is None else {**os.environ, **env},
+        cwd=None if env is None else env["HOME"],
     )
     code, *names = done.stderr.splitlines()[-1].split()
     return int(code), set(names)
@@ -75,3 +98,39 @@ def test_score_json_loads_one_game_and_nothing_else_of_note() -> None:
 def test_help_imports_no_verb() -> None:
     _, names = loaded("--help")
     assert not {name for name in names if name.startswith("scorepad.commands.")}
+
+
+DRAWN, WRITES = {"rich"}, {"tomli_w"}
+# What a verb's first example may load of what is heavy, where nobody looks on.
+LOADS: dict[str, set[str]] = {
+    **dict.fromkeys(("new", "add", "bid", "edit", "finish", "reopen"), DRAWN | WRITES),
+    **dict.fromkeys(("rename", "leave", "option", "note", "again", "play"), DRAWN | WRITES),
+    **dict.fromkeys(("undo", "redo", "show", "explain", "score", "games"), DRAWN),
+    "log": DRAWN | WRITES | {"tomllib"},
+    "import": WRITES | {"tomllib"},
+}
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_verb_loads_what_it_needs(verb: str, env: dict[str, str]) -> None:
+    for line in BEFORE.get(verb, EVENING):
+        assert not run_line(line, env).endswith("]\n")
+    example = import_module(f"scorepad.commands.{verb}").EXAMPLES[0]
+    words = shlex.split(example)[1:]
+    code, names = loaded(*words, env=env)
+    assert code == 0
+    assert {name.split(".")[0] for name in names} & HEAVY == LOADS.get(verb, set())
+    verbs = {name for name in names if name.startswith("scorepad.commands.")}
+    assert verbs <= {f"scorepad.commands.{verb}", *HELPED.get(verb, ())}
+
+
+HELPED = {"play": ("scorepad.commands.new",)}  # a prompt runs other verbs
+
+
+@pytest.mark.parametrize("words", [("show",), ("explain",), ("list",), ("stats",), ("check",)])
+def test_documents_are_not_drawn(words: tuple[str, ...], env: dict[str, str]) -> None:
+    for line in EVENING:
+        run_line(line, env)
+    code, names = loaded(*words, "--json", env=env)
+    assert code == 0
+    assert not {name.split(".")[0] for name in names} & HEAVY
