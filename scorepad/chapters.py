@@ -14,6 +14,12 @@ from scorepad.sections import Sections, cache_file, checksum, plain, write
 from scorepad.statistics import Document, chapter
 
 
+def _plain(told: Document) -> Document:
+    """A chapter as plain values, as they are kept."""
+    *words, facts = told["words"]
+    return {**told, "words": (*words, tuple([tuple(fact) for fact in facts]))}
+
+
 def chapters(found: Index, people: People) -> list[Document]:
     """The chapter of every game, all plays counted."""
     path = cache_file("stats", found.folder)
@@ -26,7 +32,7 @@ def chapters(found: Index, people: People) -> list[Document]:
         state = found.state(key)
         known = kept.section(key) if state else None
         if known is None or known[:2] != (state, who):
-            known = (state, who, chapter(key, people.seated(found.plays_of(key))))
+            known = (state, who, _plain(chapter(key, people.seated(found.plays_of(key)))))
             counted = counted or state is not None
         told.append(known[2])
         if state:

@@ -46,16 +46,14 @@ def _scored(words: list[str]) -> str | None:
             plain.append(word)
     if plain[:1] != ["score"] or words[0] != "score" or len(plain) < 3 or "--json" not in said:
         return None
-    import json
-
     from scorepad import games
     from scorepad.errors import ScorepadError
+    from scorepad.jsontext import document_text
     from scorepad.onerow import score_words
-    from scorepad.report import document
 
     try:
         key = games.find(plain[1])
         scored = score_words(key, plain[2:], said.get("--row"), said.get("--hand"), {})
     except ScorepadError:
         return None
-    return json.dumps(document(scored)) + "\n"
+    return document_text(scored) + "\n"

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
+
+try:  # json takes it from there too; json itself costs more to load than a row to score
+    from _json import encode_basestring_ascii as quoted
+except ImportError:  # pragma: no cover - a Python without that part written in C
+    from json.encoder import py_encode_basestring_ascii as quoted
 
 from scorepad.game import Game, Line, Place, Row, Score
 from scorepad.report import SCHEMA, row_notes

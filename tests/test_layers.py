@@ -91,7 +91,7 @@ MAY: dict[str, set[str]] = {
     },
     "onerow": {"errors", "games", "scoring", "sheet", "words"},
     "namelist": {"names", "places", "tomlfile"},
-    "door": {"__version__", "errors", "games", "namelist", "onerow", "report"},
+    "door": {"__version__", "errors", "games", "jsontext", "namelist", "onerow"},
     "cli": {"application", "door"},
     "application": {"about", "commands", "errors", "helppage", "picture", "terminal", "typer"},
     "__init__": {"scoring"},

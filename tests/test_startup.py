@@ -84,6 +84,7 @@ def test_score_json_loads_one_game_and_nothing_else_of_note() -> None:
         "scorepad.game",
         "scorepad.games",
         "scorepad.games.mino",
+        "scorepad.jsontext",
         "scorepad.names",
         "scorepad.onerow",
         "scorepad.report",

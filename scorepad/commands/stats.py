@@ -7,13 +7,12 @@ from typing import Annotated
 
 import typer
 
-from scorepad import games
 from scorepad.chapters import chapters
 from scorepad.clock import on_date
 from scorepad.commands import AsJson, Settings, aliases_of, answer, indexed, tabled, whole_number
 from scorepad.index import unhurried
 from scorepad.people import People
-from scorepad.statistics import Document, Wanted, assembled, document
+from scorepad.statistics import Document, Wanted, Words, assembled, document, restored
 from scorepad.terminal import warn
 
 EXAMPLES = (
@@ -48,24 +47,31 @@ def run(
     terminal there are bars as well. Names that are one person: see players.
     """
     settings: Settings = ctx.obj
-    key = None if game is None else games.find(game)
+    key = None if game is None else _key(game)
     size = None if seats is None else whole_number(seats, "players")
     begun = None if since is None else on_date(since).date().isoformat()
     wanted = Wanted((), key, size, begun)
     with unhurried():
-        told, names = _counted(settings, wanted, players or [], as_json)
+        told, names, words = _counted(settings, wanted, players or [], as_json)
     if as_json:
         answer(told)
         return
     from scorepad.statistics.telling import tell
 
-    tabled(settings, tell(told), names)
+    tabled(settings, tell(told, words), names)
+
+
+def _key(word: str) -> str:
+    """The game that a word means; the games are loaded where one is named."""
+    from scorepad import games
+
+    return games.find(word)
 
 
 def _counted(
     settings: Settings, wanted: Wanted, words: Sequence[str], whole: bool
-) -> tuple[Document, list[str]]:
-    """The document, of the players that the words name, and all names."""
+) -> tuple[Document, list[str], dict[str, Words] | None]:
+    """The document, of the players that the words name, all names, the words of games if known."""
     from scorepad.statistics.telling import RIVALS
 
     rivals = None if whole else RIVALS
@@ -75,9 +81,11 @@ def _counted(
     aliases = aliases_of(settings)
     if wanted == Wanted() and not words and found.names() is not None:
         people = People((), aliases, found.names())
-        return assembled(chapters(found, people), wanted, rivals), people.names
+        kept = chapters(found, people)
+        known = {one["key"]: restored(one["words"]) for one in kept}
+        return assembled(kept, wanted, rivals), people.names, known
     plays = found.plays()
     people = People(plays, aliases)
     named = dict.fromkeys([people.person(people.find(word)) for word in words])
     wanted = wanted._replace(players=tuple(named))
-    return document(people.seated(plays), wanted, rivals), people.names
+    return document(people.seated(plays), wanted, rivals), people.names, None

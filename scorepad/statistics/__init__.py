@@ -71,13 +71,15 @@ def document(plays: Iterable[Play], wanted: Wanted, rivals: int | None = None) -
 def chapter(key: str, plays: Sequence[Play], named: Sequence[str] = ()) -> Document:
     """What there is to tell of one game, from its plays with the newest first; plain values.
 
-    `game` is the game's part of the document, or None where none of the plays counts; `met` are
-    the meetings of its players; `open` and `unfinished` plays are left out.
+    `words` are those of `Words`, `game` is the game's part of the document, or None where none of
+    the plays counts, `met` are the meetings of its players; `open` and `unfinished` plays are left
+    out.
     """
     counted = [play for play in plays if play.over and play.complete]
     still = sum([not play.over for play in plays])
     return {
         "key": key,
+        "words": tuple(words_of(key)),
         "game": _game(key, seats_of(counted[::-1]), named) if counted else None,
         "met": met(counted),
         "open": still,
@@ -144,6 +146,32 @@ def _game(key: str, seats: Seats, named: Sequence[str]) -> Document:
         "sizes": sizes([len(play.seats) for play in seats.plays]),
         "histogram": bins(totals),
     }
+
+
+class Words(NamedTuple):
+    """What has to be known of a game to tell its statistics in words.
+
+    What a row is called, and what it is to one player; has a game several rows; its own figures.
+    """
+
+    row: str
+    turn: str
+    several: bool
+    facts: tuple[Fact, ...]
+
+
+def words_of(key: str) -> Words:
+    """The words of a game."""
+    game = games.load(key)
+    options = {option.key: option.values[0] for option in game.options}
+    several = game.rows(game.players[0], options) != 1
+    return Words(game.row, "turn" if game.turns else game.row, several, facts(key))
+
+
+def restored(words: Sequence[Any]) -> Words:
+    """The words of a chapter that was kept as plain values."""
+    row, turn, several, kept = words
+    return Words(row, turn, several, tuple([Fact._make(fact) for fact in kept]))
 
 
 def facts(key: str) -> tuple[Fact, ...]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorepad import games
 from scorepad.columns import Bar, Part
 from scorepad.game import Fact
 from scorepad.scale import figure
-from scorepad.statistics import facts
+from scorepad.statistics import Words, words_of
 from scorepad.statistics.arithmetic import percent, rounded
 from scorepad.words import counted
 
@@ -19,11 +18,15 @@ RIVALS = 5  # players with most wins, who make up to ten pairs
 Document = dict[str, Any]
 
 
-def tell(document: Document) -> list[Part]:
-    """The parts of the answer: the sentence first, then game by game, then head to head."""
+def tell(document: Document, known: Mapping[str, Words] | None = None) -> list[Part]:
+    """The parts of the answer: the sentence first, then game by game, then head to head.
+
+    `known` are the words of each game, where they need not be looked up.
+    """
     parts = [Part(lines=(document["summary"], *_left_out(document["left_out"])))]
     for game in document["games"]:
-        parts += _game(game)
+        key = game["game"]
+        parts += _game({**game, "words": known[key] if known else words_of(key)})
     pairs = document["head_to_head"][:MOST_PAIRS]
     rows = [_pair(pair) for pair in pairs]
     parts.append(Part("Head to head", ("", "Plays", "Ahead", "Level"), tuple(rows)))
@@ -84,16 +87,14 @@ def _player(player: Document) -> list[str]:
 
 def _row(game: Document) -> str:
     """What a row is to one player: a hand, a round, where they follow each other a turn."""
-    found = games.load(game["game"])
-    return "turn" if found.turns else found.row
+    words: Words = game["words"]
+    return words.turn
 
 
 def _has_rows(game: Document) -> bool:
     """Is there a best row to tell of, which is not just the best total?"""
-    found = games.load(game["game"])
-    options = {option.key: option.values[0] for option in found.options}
-    several = found.rows(found.players[0], options) != 1
-    return several and any(player["best_row"] for player in game["players"])
+    words: Words = game["words"]
+    return words.several and any(player["best_row"] for player in game["players"])
 
 
 def _sentences(game: Document) -> Iterator[str]:
@@ -105,7 +106,7 @@ def _sentences(game: Document) -> Iterator[str]:
     totals = [(one["best"]["total"], one["player"], one["best"]["session"]) for one in players]
     yield f"most {game['unit']}: {_record(totals)}"
     if _has_rows(game):
-        row = games.load(game["game"]).row
+        row = game["words"].row
         best = [(one["best_row"], one["player"]) for one in players if one["best_row"]]
         held = [(b["points"], name, f"{row} {b['row']} of {b['session']}") for b, name in best]
         yield f"best {_row(game)}: {_record(held)}"
@@ -149,7 +150,7 @@ def _facts(game: Document) -> Part:
     """What the game counts on its own: a row a figure, a column a player."""
     players = [player for player in game["players"] if any(player["facts"].values())]
     rows = []
-    for fact in facts(game["game"]) if players else ():
+    for fact in game["words"].facts if players else ():
         if any(player["facts"].get(fact.of or fact.key) for player in players):
             rows.append((fact.about, *[_fact(fact, player["facts"]) for player in players]))
     heads = ("", *[player["player"] for player in players])
