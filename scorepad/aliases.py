@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorepad.errors import BadName, Damaged, State, SystemFault, Unknown
-from scorepad.lock import held
+from scorepad.errors import BadName, Damaged, State, Unknown
 from scorepad.names import folded, player
 from scorepad.people import People
-from scorepad.places import kept_path, make_folder, read_regular, write_whole
+from scorepad.places import kept_path
 from scorepad.plays import Play
+from scorepad.wholefile import alone, read, write
 
 FILE, TABLE = "players.toml", "aliases"
 LARGEST = 1 << 20
@@ -29,7 +29,7 @@ def every(folder: str) -> Aliases:
     Reads the file of a folder of sessions if there is one, and creates nothing.
     """
     path = kept_path(folder, FILE)
-    return _checked(path, _read(path))
+    return _checked(path, read(path, LARGEST))
 
 
 def merge(
@@ -92,59 +92,25 @@ def _change(folder: str, plays: Sequence[Play], act: Act, dry_run: bool) -> tupl
     It is tried first, so that what is refused leaves nothing behind, not even a lock.
     """
     path = kept_path(folder, FILE)
-    tried = _changed(path, act, write=False)
+    tried = _changed(path, act, keep=False)
     if not dry_run:
-        make_folder(kept_path(folder, ""))
-        with held(kept_path(folder, f".{FILE}.lock")) as lock:
-            lock.orderly = True  # the file is replaced as a whole: there is nothing to set right
-            tried = _changed(path, act, write=True)
+        with alone(kept_path(folder, ""), FILE):
+            tried = _changed(path, act, keep=True)
     did, after = tried
     return did, People(plays, after)
 
 
-def _changed(path: str, act: Act, write: bool) -> tuple[str, Aliases]:
-    kept = _read(path)
+def _changed(path: str, act: Act, keep: bool) -> tuple[str, Aliases]:
+    kept = read(path, LARGEST)
     now = _checked(path, kept)
     did = act(now)
     kept[TABLE] = now
     if not now:
         del kept[TABLE]
     _checked(path, kept)
-    if write:
-        write_whole(path, _bytes(path, kept))
+    if keep:
+        write(path, kept, LARGEST)
     return did, now
-
-
-def _bytes(path: str, kept: Mapping[str, Any]) -> bytes:
-    """The bytes of the file, read back under the reader's limits; SystemFault (6) if not."""
-    import tomli_w
-
-    try:
-        data = tomli_w.dumps(kept).encode()
-        if len(data) <= LARGEST and tomli_w.dumps(_parsed(data, path)).encode() == data:
-            return data
-        problem = "it would not read back the same"
-    except Damaged as error:
-        problem = error.problem
-    except (UnicodeError, ValueError, TypeError, RecursionError) as error:
-        problem = str(error)
-    raise SystemFault(f"{path}: not written: {problem}")
-
-
-def _read(path: str) -> dict[str, Any]:
-    """What the file holds; nothing where there is none."""
-    try:
-        data = read_regular(path, LARGEST)
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    return _parsed(data, path)
-
-
-def _parsed(data: bytes, path: str) -> dict[str, Any]:
-    """The document that the bytes hold; nothing where they are blank."""
-    from scorepad.tomlfile import decoded, parsed
-
-    return parsed(decoded(data, path), path) if data.strip() else {}
 
 
 def _checked(path: str, kept: Mapping[str, Any]) -> Aliases:

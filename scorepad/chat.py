@@ -41,7 +41,7 @@ def _how_far(tally: Tally) -> str:
 
 def _totals(tally: Tally) -> list[Total]:
     """What decides, by seat: stars, or points."""
-    return [place.points if place.stars is None else place.stars for place in tally.places]
+    return [place.total for place in tally.places]
 
 
 def _worth(tally: Tally, total: Total) -> str:

@@ -124,7 +124,7 @@ def change(
 def _changed(
     kept: Store, loaded: Loaded, act: Act, force: bool, expected: Sequence[str], dry_run: bool
 ) -> Change:
-    before = scored(loaded.session)
+    before = loaded.tally
     totals = expectations(loaded.session.sheet, expected)
     session, did = act(loaded.session)
     after = scored(session)
@@ -200,7 +200,7 @@ def _moved(kept: Store, name: str, steps: int, back: bool) -> tuple[Change, Load
     data = (past.back(steps) if back else past.forth(steps))[-1]
     session = kept.parse(name, data)
     did = f"{'took' if back else 'brought'} back: {'; '.join(step.did for step in moved)}"
-    change = Change(session, scored(loaded.session), scored(session), did, loaded.outside)
+    change = Change(session, loaded.tally, scored(session), did, loaded.outside)
     return change, loaded, data
 
 

@@ -13,7 +13,6 @@ from types import ModuleType
 from typing import Any
 
 from scorepad import games
-from scorepad.desk import scored
 from scorepad.errors import NoSession, ScorepadError, State
 from scorepad.game import Spot
 from scorepad.keyboard import Keyboard
@@ -104,8 +103,8 @@ class Evening:
 
     def _load(self) -> tuple[str, Tally]:
         """The session's id and its tally, as they are on the disk."""
-        session = self.kept.load(self.name).session
-        return session.id, scored(session)
+        loaded = self.kept.load(self.name)
+        return loaded.session.id, loaded.tally
 
     def _words(self) -> list[str]:
         """What Tab offers: verbs, and the names of the players."""

@@ -131,6 +131,11 @@ class Place(NamedTuple):
     stars: Stars
     rank: int
 
+    @property
+    def total(self) -> int | float:
+        """What the game is decided by: stars where it has them, else points."""
+        return self.points if self.stars is None else self.stars
+
 
 class Standings(NamedTuple):
     """Places by seat, and how a tie was broken, if one was."""

@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorepad import games
-from scorepad.errors import Damaged, ScorepadError, SystemFault
-from scorepad.lock import held
-from scorepad.places import make_folder, read_regular, write_whole
+from scorepad.errors import Damaged, ScorepadError
 from scorepad.sheet import settings, value
+from scorepad.wholefile import alone, read, write
 
 FILE = "house.toml"
 LARGEST = 1 << 16
@@ -33,7 +32,7 @@ def every(folder: str) -> House:
     Reads the file of the config folder if there is one, and creates nothing.
     """
     path = os.path.join(folder, FILE)
-    kept = _read(path)
+    kept = read(path, LARGEST)
     tables = {key: _table(path, kept, key) for key in games.keys()}
     return {key: table for key, table in tables.items() if table}
 
@@ -41,12 +40,12 @@ def every(folder: str) -> House:
 def defaults(folder: str, key: str) -> dict[str, str]:
     """The defaults of the house for one game; what is wrong with another's is left alone."""
     path = os.path.join(folder, FILE)
-    return _table(path, _read(path), key)
+    return _table(path, read(path, LARGEST), key)
 
 
 def strangers(folder: str) -> list[str]:
     """What the file holds that is no game's: mistyped, or a newer version's."""
-    kept = _read(os.path.join(folder, FILE))
+    kept = read(os.path.join(folder, FILE), LARGEST)
     return [name for name in kept if name not in games.keys()]
 
 
@@ -74,19 +73,17 @@ def change(
         }
 
     if dry_run:
-        return _changed(path, key, wanted, write=False)
-    wanted({} if not os.path.exists(path) else _raw(_read(path), key))  # refused before the lock
-    make_folder(folder)
-    with held(os.path.join(folder, f".{FILE}.lock")) as lock:
-        lock.orderly = True  # the file is replaced as a whole: there is nothing to set right
-        return _changed(path, key, wanted, write=True)
+        return _changed(path, key, wanted, keep=False)
+    wanted(_raw(read(path, LARGEST), key))  # refused before there is a lock
+    with alone(folder, FILE):
+        return _changed(path, key, wanted, keep=True)
 
 
 def _changed(
-    path: str, key: str, wanted: Callable[[Mapping[str, str]], dict[str, str]], write: bool
+    path: str, key: str, wanted: Callable[[Mapping[str, str]], dict[str, str]], keep: bool
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The game's table before and after, the file written if it is to be."""
-    kept = _read(path)
+    kept = read(path, LARGEST)
     before = _raw(kept, key)
     table = dict(_given(path, kept, key))
     for name, text in wanted(before).items():
@@ -97,8 +94,8 @@ def _changed(
     if not table:
         del changed[key]
     after = _table(path, changed, key)
-    if write and changed != kept:
-        write_whole(path, _bytes(path, changed))
+    if keep and changed != kept:
+        write(path, changed, LARGEST)
     return before, after
 
 
@@ -106,38 +103,6 @@ def _raw(kept: Mapping[str, Any], key: str) -> dict[str, str]:
     """A game's table as it stands, right or wrong."""
     table = kept.get(key)
     return {name: str(text) for name, text in table.items()} if isinstance(table, dict) else {}
-
-
-def _bytes(path: str, kept: Mapping[str, Any]) -> bytes:
-    """The bytes of the file, read back under the reader's limits; SystemFault (6) if not."""
-    import tomli_w
-
-    try:
-        data = tomli_w.dumps(kept).encode()
-        if tomli_w.dumps(_parsed(data, path)).encode() == data and len(data) <= LARGEST:
-            return data
-        problem = "it would not read back the same"
-    except Damaged as error:
-        problem = error.problem
-    except (UnicodeError, ValueError, TypeError, RecursionError) as error:
-        problem = str(error)
-    raise SystemFault(f"{path}: not written: {problem}")
-
-
-def _read(path: str) -> dict[str, Any]:
-    """What the file holds; nothing where there is none."""
-    try:
-        data = read_regular(path, LARGEST)
-    except FileNotFoundError:
-        return {}
-    return _parsed(data, path)
-
-
-def _parsed(data: bytes, path: str) -> dict[str, Any]:
-    """The document that the bytes hold; nothing where they are blank."""
-    from scorepad.tomlfile import decoded, parsed
-
-    return parsed(decoded(data, path), path) if data.strip() else {}
 
 
 def _given(path: str, kept: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -13,12 +13,12 @@ from scorepad.desk import keep
 from scorepad.errors import BadName
 from scorepad.formats import Found
 from scorepad.index import plays
-from scorepad.lock import held
 from scorepad.names import is_session
-from scorepad.places import kept_path, make_folder
+from scorepad.places import kept_path
 from scorepad.store import Store
 from scorepad.terminal import warn
 from scorepad.tomlfile import Session, dumps
+from scorepad.wholefile import alone
 from scorepad.words import counted
 
 Progress = Callable[[int, int], None]
@@ -118,9 +118,7 @@ def one_at_a_time(kept: Store, dry_run: bool) -> Iterator[None]:
     if dry_run:
         yield
         return
-    make_folder(kept_path(kept.folder, ""))
-    with held(kept_path(kept.folder, ".import.lock")) as lock:
-        lock.orderly = True  # each session has a lock of its own: there is nothing to set right
+    with alone(kept_path(kept.folder, ""), "import"):  # each session has a lock of its own, too
         yield
 
 

@@ -66,9 +66,9 @@ def play_of(session: Session, tally: Tally) -> Play:
     seats = []
     for place in tally.places:
         counts = facts.count(table, tally.rows, place.seat) if facts else ()
-        total = place.points if place.stars is None else place.stars
         most, row = best[place.seat]
-        seats.append(Seat(sheet.players[place.seat], total, place.rank, most, row, counts))
+        name = sheet.players[place.seat]
+        seats.append(Seat(name, place.total, place.rank, most, row, counts))
     return Play(
         session.name,
         session.id,

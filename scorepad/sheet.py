@@ -211,6 +211,11 @@ def _result(sheet: Sheet, totals: tuple[int | float, ...]) -> Tally:
     return Tally(sheet, (), tuple(places), True, True, (note,))
 
 
+def is_one_row(sheet: Sheet) -> bool:
+    """Is the game a single row, whose points are the total?"""
+    return sheet.game.rows(len(sheet.players), sheet.options) == 1
+
+
 def counts_stars(sheet: Sheet) -> bool:
     """Is the game decided by stars rather than points?"""
     empty = Table(sheet.players, sheet.options, (), sheet.first)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad import games
@@ -13,6 +14,7 @@ from scorepad.history import History, Past, digest
 from scorepad.lock import held, orderly
 from scorepad.names import session as session_name
 from scorepad.places import (
+    SUFFIX,
     current,
     kept_path,
     make_folder,
@@ -21,16 +23,21 @@ from scorepad.places import (
     session_path,
     write_whole,
 )
-from scorepad.tomlfile import LARGEST_FILE, Session, dumps, loads
+from scorepad.tomlfile import LARGEST_FILE, Session, dumps, loads, scored
 
 if TYPE_CHECKING:
     from scorepad.plays import Play
+    from scorepad.sheet import Tally
 
 
 class Loaded(NamedTuple):
-    """A session with the bytes of its file; `outside`: something else than scorepad wrote them."""
+    """A session as it was read, scored, with the bytes of its file.
+
+    `outside`: something else than scorepad wrote them.
+    """
 
     session: Session
+    tally: Tally
     data: bytes
     outside: bool
 
@@ -60,8 +67,8 @@ class Store:
         for _ in range(3):
             data = read_regular(path, LARGEST_FILE)
             if self._ours(name, data):
-                return Loaded(loads(data, path, name), data, False)
-        return Loaded(loads(data, path, name), data, True)
+                return Loaded(*scored(data, path, name), data, False)
+        return Loaded(*scored(data, path, name), data, True)
 
     def _ours(self, name: str, data: bytes) -> bool:
         """Are these the bytes that were written last, as far as the history can tell?"""
@@ -98,11 +105,17 @@ class Store:
 
     def taken(self, name: str) -> bool:
         """Is there a file of that name, in any case?"""
+        return os.path.lexists(self.path(name)) or name in self._shouted
+
+    @cached_property
+    def _shouted(self) -> frozenset[str]:
+        """What the files with capitals would be called: no sessions, but in the way of some."""
         try:
             files = os.listdir(self.folder)
         except FileNotFoundError:
-            return False
-        return f"{name}.toml" in {file.lower() for file in files}
+            return frozenset()
+        odd = [file.lower() for file in files if file != file.lower()]
+        return frozenset([file.removesuffix(SUFFIX) for file in odd if file.endswith(SUFFIX)])
 
     def discard_new(self, name: str) -> None:
         """Take back a session that was only just begun. Lock held."""

@@ -61,3 +61,9 @@ def in_words(number: int) -> str:
     """A small number as a word: `one`, `two`; from ten on in figures."""
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
     return words[number] if 0 <= number < len(words) else str(number)
+
+
+def ordinal(rank: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
+    return f"{rank}{'th' if rank % 100 in (11, 12, 13) else ending}"

@@ -330,7 +330,7 @@ def test_a_thousand_steps_can_be_taken_back(file: Path, monkeypatch: pytest.Monk
             session = now.session._replace(note=f"step {number}")
             store.commit(now, session, f"noted: step {number}")
             states.append(file.read_bytes())
-            now = Loaded(session, states[-1], False)
+            now = Loaded(session, now.tally, states[-1], False)
     assert store.history("g").last_step() == "noted: step 1099"
     done("undo", "1000")
     assert file.read_bytes() == states[100]

@@ -78,6 +78,18 @@ First = Annotated[
     str | None,
     typer.Option("--first", metavar="PLAYER", help="Who begins (default: the first seat)."),
 ]
+Named = Annotated[
+    str | None, typer.Option("--name", metavar="N", help="Its name (default: GAME-DATE).")
+]
+OnDate = Annotated[
+    str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="When (default: today).")
+]
+Chosen = Annotated[
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
+]
+Variant = Annotated[
+    str | None, typer.Option("--variant", metavar="V", help="A named set of options.")
+]
 Force = Annotated[
     bool, typer.Option("--force", help="Record it against the rules too, with a note.")
 ]

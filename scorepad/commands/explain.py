@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, answer
-from scorepad.desk import scored, session_document, store, which
+from scorepad.desk import session_document, store, which
 from scorepad.errors import State, Unreadable
 from scorepad.names import find
 from scorepad.terminal import warn
@@ -30,7 +30,7 @@ def run(
     loaded = kept.load(which(kept, session))
     if loaded.outside:
         warn(f"{loaded.session.name}: changed outside scorepad")
-    after = scored(loaded.session)
+    after = loaded.tally
     row, who = _asked(words or [])
     seat = None if who is None else find(who, after.sheet.players)
     if row is not None and row not in [scored_row.number for scored_row in after.rows]:

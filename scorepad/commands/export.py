@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import Settings, archive
-from scorepad.desk import scored, store, which
+from scorepad.desk import store, which
 from scorepad.errors import Damaged, Missing, ScorepadError, State, Unknown, Unreadable
 from scorepad.formats import FORMATS, RESULTS, Kept, Wishes, writer
 from scorepad.places import blamed, within, write_whole
@@ -103,14 +103,14 @@ def _read(kept: Store, names: list[str], broken: list[ScorepadError] | None) -> 
     """The sessions one by one; those that can't be read are told and noted, or are an error."""
     for name in names:
         try:
-            session = kept.load(name).session
+            loaded = kept.load(name)
         except ScorepadError as error:
             if broken is None:
                 raise
             warn(error.message)
             broken.append(error)
             continue
-        yield Kept(session, scored(session))
+        yield Kept(loaded.session, loaded.tally)
 
 
 def _noted(sessions: Iterator[Kept], told: list[str]) -> Iterator[Kept]:

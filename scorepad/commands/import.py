@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, Settings, answer, watched
-from scorepad.desk import scored, store
+from scorepad.desk import store
 from scorepad.errors import Missing, ScorepadError, State, SystemFault
 from scorepad.formats import Found, reader
 from scorepad.formats.sniff import reader_of
@@ -120,5 +120,5 @@ def _tell(planned: Plan, written: list[Session], dry_run: bool) -> None:
     rest = sum(list(reasons.values())[SHOWN:])
     if rest:
         say(f"and {counted(rest, 'entry') if rest == 1 else f'{rest} entries'} more skipped")
-    rows = sum([len(scored(session).rows) for session in written])
+    rows = sum([len(session.sheet.rows) for session in written])
     say(f"{tried}{counted(len(written), 'session')} with {counted(rows, 'row')} taken in")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorepad.commands import AsJson, BoardOf, On, Settings, answer, options
+from scorepad.commands import AsJson, BoardOf, Chosen, On, Settings, answer, options
 from scorepad.lookup import board, grounds, part_of
 from scorepad.names import distinct
 from scorepad.terminal import say
@@ -26,9 +26,7 @@ def run(
         list[str] | None,
         typer.Argument(metavar="WHAT...", help="The dice, the cards or the moves."),
     ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
-    ] = None,
+    option: Chosen = None,
     on: On = None,
     session: BoardOf = None,
     as_json: AsJson = False,

@@ -8,7 +8,7 @@ import typer
 
 from scorepad import games
 from scorepad.clock import new_id, now, on_date
-from scorepad.commands import AsJson, Settings, options, told
+from scorepad.commands import AsJson, Chosen, Named, OnDate, Settings, Variant, options, told
 from scorepad.desk import Change, keep, scored, store
 from scorepad.entry import seats, total
 from scorepad.errors import Missing, Unreadable
@@ -29,19 +29,10 @@ def run(
         list[str] | None,
         typer.Argument(metavar="NAME=TOTAL...", help="In seating order; in Diam's the stars."),
     ] = None,
-    name: Annotated[
-        str | None, typer.Option("--name", metavar="N", help="Its name (default: GAME-DATE).")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
-    ] = None,
-    variant: Annotated[
-        str | None, typer.Option("--variant", metavar="V", help="A named set of options.")
-    ] = None,
-    date: Annotated[
-        str | None,
-        typer.Option("--date", metavar="YYYY-MM-DD", help="When (default: today)."),
-    ] = None,
+    name: Named = None,
+    option: Chosen = None,
+    variant: Variant = None,
+    date: OnDate = None,
     as_json: AsJson = False,
 ) -> None:
     """Keep an old result of which only the totals are known.

@@ -8,7 +8,7 @@ import typer
 
 from scorepad import games, house
 from scorepad.clock import new_id, now, on_date
-from scorepad.commands import AsJson, First, Settings, options, told
+from scorepad.commands import AsJson, Chosen, First, Named, OnDate, Settings, Variant, options, told
 from scorepad.desk import start, store
 from scorepad.entry import seats as seated
 from scorepad.errors import Missing
@@ -31,21 +31,11 @@ def run(
     players: Annotated[
         list[str] | None, typer.Argument(metavar="PLAYER...", help="In seating order.")
     ] = None,
-    name: Annotated[
-        str | None,
-        typer.Option("--name", metavar="N", help="Its name (default: GAME-DATE)."),
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
-    ] = None,
-    variant: Annotated[
-        str | None, typer.Option("--variant", metavar="V", help="A named set of options.")
-    ] = None,
+    name: Named = None,
+    option: Chosen = None,
+    variant: Variant = None,
     first: First = None,
-    date: Annotated[
-        str | None,
-        typer.Option("--date", metavar="YYYY-MM-DD", help="When (default: today)."),
-    ] = None,
+    date: OnDate = None,
     as_json: AsJson = False,
 ) -> None:
     """Start a session and make it the current one.

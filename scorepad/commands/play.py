@@ -11,16 +11,15 @@ import typer
 from scorepad import games
 from scorepad.clock import now
 from scorepad.commands import First, Settings
-from scorepad.desk import scored, store, which
+from scorepad.desk import store, which
 from scorepad.errors import NoSession, ScorepadError, Unreadable
 from scorepad.evening import Evening
 from scorepad.keyboard import Keyboard
 from scorepad.names import folded
 from scorepad.prompt import split
-from scorepad.sheet import Tally, open_row
-from scorepad.store import Store
+from scorepad.sheet import open_row
+from scorepad.store import Loaded, Store
 from scorepad.terminal import say, visible
-from scorepad.tomlfile import Session
 
 EXAMPLES = (
     "scorepad play mino Ann Ben Cat Dan",
@@ -87,19 +86,19 @@ def _open(settings: Settings) -> str | None:
     """The current session and how far it is; None where none is open, or it can't be read."""
     kept = store(settings.data_dir)
     try:
-        session = kept.load(which(kept, None)).session
-        after = scored(session)
+        found = kept.load(which(kept, None))
     except ScorepadError:
         return None
-    return None if after.over else _where(session, after)
+    return None if found.tally.over else _where(found)
 
 
-def _where(session: Session, after: Tally) -> str:
+def _where(found: Loaded) -> str:
     """Which session, how far, and who leads: `mino (hand 5, Ann leads with 140)`."""
     from scorepad.screen.standing import lead
 
-    row = f"{session.sheet.game.row} {open_row(session.sheet)}"
-    return f"{session.name} ({row}, {lead(after)})"
+    sheet = found.session.sheet
+    row = f"{sheet.game.row} {open_row(sheet)}"
+    return f"{found.session.name} ({row}, {lead(found.tally)})"
 
 
 def _as_new(option: list[str] | None, variant: str | None, first: str | None) -> list[str]:
@@ -126,7 +125,7 @@ class _Host:
         key = None if game is None else games.find(game)
         found = None if self.as_new else self._open(key, players)
         if found is not None and self._wanted(found):
-            return self._current(found.name)
+            return self._current(found.session.name)
         if key is None:
             key = self._game()
         return self._new(key, players or self._players())
@@ -137,26 +136,26 @@ class _Host:
             self.kept.set_current(name)
         return name
 
-    def _open(self, key: str | None, players: Sequence[str]) -> Session | None:
+    def _open(self, key: str | None, players: Sequence[str]) -> Loaded | None:
         """The open session that may be meant: the current one, or the game's newest."""
         if key is None:
             try:
-                session = self.kept.load(which(self.kept, None)).session
+                found = self.kept.load(which(self.kept, None))
             except NoSession:
                 return None
-            return None if scored(session).over else session
+            return None if found.tally.over else found
         sought = [folded(player) for player in players]
         for play in self.kept.plays(key):
             seated = [folded(seat.player) for seat in play.seats]
             if not play.over and (not sought or sought == seated):
-                return self.kept.load(play.name).session
+                return self.kept.load(play.name)
         return None
 
-    def _wanted(self, session: Session) -> bool:
+    def _wanted(self, found: Loaded) -> bool:
         """Go on with it? Whoever can't be asked wants to."""
         if not self.keyboard.typing:
             return True
-        question = f"resume {_where(session, scored(session))}? [Y/n] "
+        question = f"resume {_where(found)}? [Y/n] "
         while True:
             answer = self.keyboard.read(visible(question)).strip().lower()
             if answer in ("", "y", "yes", "n", "no"):

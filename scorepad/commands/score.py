@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from scorepad import games
-from scorepad.commands import AsJson, Settings, answer, options
+from scorepad.commands import AsJson, Chosen, Settings, Variant, answer, options
 from scorepad.errors import Missing, SystemFault, Unreadable
 from scorepad.onerow import score_words
 from scorepad.report import document
@@ -38,12 +38,8 @@ def run(
     hand: Annotated[
         str | None, typer.Option("--hand", metavar="N", help="The same, where a row is a hand.")
     ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An open rule.")
-    ] = None,
-    variant: Annotated[
-        str | None, typer.Option("--variant", metavar="NAME", help="A named set of options.")
-    ] = None,
+    option: Chosen = None,
+    variant: Variant = None,
     batch: Annotated[
         bool, typer.Option("--batch", help="JSON lines from standard input, one out for each.")
     ] = False,

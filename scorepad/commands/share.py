@@ -11,7 +11,7 @@ import typer
 
 from scorepad.chat import told
 from scorepad.commands import InSession, OfSession, Settings, once
-from scorepad.desk import scored, store, which
+from scorepad.desk import store, which
 from scorepad.errors import State, Unreadable
 from scorepad.formats import Kept, Wishes, writer
 from scorepad.terminal import is_fine, say, width
@@ -46,8 +46,8 @@ def run(
     if copy and qr:
         raise Unreadable("--copy and --qr: one of them at a time")
     kept = store(settings.data_dir)
-    found = kept.load(which(kept, once(name, session))).session
-    after = scored(found)
+    loaded = kept.load(which(kept, once(name, session)))
+    found, after = loaded.session, loaded.tally
     if qr:
         _draw(Kept(found, after))
         return

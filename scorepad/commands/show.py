@@ -9,7 +9,7 @@ import typer
 from scorepad import games
 from scorepad.commands import AsJson, Expect, InSession, OfSession, Settings, answer, once
 from scorepad.desk import expect as compare
-from scorepad.desk import expectations, scored, session_document, store, which
+from scorepad.desk import expectations, session_document, store, which
 from scorepad.errors import Unknown, Unreadable
 from scorepad.report import race_document
 from scorepad.sheet import Tally, table_of
@@ -49,7 +49,7 @@ def run(
     found = loaded.session
     if loaded.outside:
         warn(f"{found.name}: changed outside scorepad")
-    after = scored(found)
+    after = loaded.tally
     totals = expectations(found.sheet, expect or ())
     if as_json:
         compare(after, totals)  # before the answer, as there is to be one document only

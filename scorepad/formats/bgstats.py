@@ -50,8 +50,7 @@ def outcomes(kept: Kept) -> list[Outcome]:
         raise State(problem, "BG Stats would take it for a final result")
     ended = []
     for seat, place in enumerate(kept.tally.places):
-        total = place.points if place.stars is None else place.stars
-        ended.append(Outcome(total, place.rank, place.rank == 1, seat == sheet.first))
+        ended.append(Outcome(place.total, place.rank, place.rank == 1, seat == sheet.first))
     return ended
 
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.formats.html_text import name, prose, record, signed, stars, text
+from scorepad.formats.html_text import name, prose, record, stars, text
 from scorepad.game import Row, Score
 from scorepad.report import row_notes
-from scorepad.scale import figure
-from scorepad.sheet import Tally, cell
+from scorepad.scale import figure, signed
+from scorepad.sheet import Tally, cell, is_one_row
 from scorepad.words import counted
-
-
-def is_one_row(tally: Tally) -> bool:
-    """Is the game a single row, whose points are the total?"""
-    return tally.sheet.game.rows(len(tally.sheet.players), tally.sheet.options) == 1
 
 
 def anchor(key: str, row: Row) -> str:
@@ -28,7 +23,11 @@ def reasons(tally: Tally, key: str, level: int) -> Iterator[str]:
         return
     yield f'<section class="why">\n<h{level}>Every point explained</h{level}>\n'
     for row in tally.rows:
-        word = "how it was scored" if is_one_row(tally) else f"{tally.sheet.game.row} {row.number}"
+        word = (
+            "how it was scored"
+            if is_one_row(tally.sheet)
+            else f"{tally.sheet.game.row} {row.number}"
+        )
         yield f"<details>\n<summary>{text(word)}</summary>\n"
         yield f'<div id="{anchor(key, row)}">\n<dl class="reasons">\n'
         for seat, score in enumerate(row.scores):

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from scorepad.formats import Kept
 from scorepad.formats.html_race import race
-from scorepad.formats.html_reasons import is_one_row, reasons
+from scorepad.formats.html_reasons import reasons
 from scorepad.formats.html_sheet import ranking, sheet_table
 from scorepad.formats.html_text import day, name, names, span, text
-from scorepad.sheet import Tally, open_row
+from scorepad.sheet import Tally, is_one_row, open_row
 from scorepad.words import counted
 
 
@@ -49,7 +49,7 @@ def entry(kept: Kept, number: int) -> str:
 def state_of(tally: Tally) -> str:
     """How far a session is, or how it ended."""
     sheet = tally.sheet
-    alone = is_one_row(tally) or sheet.results is not None
+    alone = is_one_row(sheet) or sheet.results is not None
     played = "" if alone else f" after {counted(len(tally.rows), sheet.game.row)}"
     if tally.complete:
         return f"over{played}"

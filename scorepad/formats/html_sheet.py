@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.formats.html_reasons import anchor, is_one_row
-from scorepad.formats.html_text import name, ordinal, prose, record, signed, stars, text, unseen
+from scorepad.formats.html_reasons import anchor
+from scorepad.formats.html_text import name, prose, record, stars, text, unseen
 from scorepad.game import Place, Row, Score
 from scorepad.report import row_notes, running_totals
-from scorepad.scale import Value, figure
-from scorepad.sheet import Tally, cell
-from scorepad.words import listed
+from scorepad.scale import Value, figure, signed
+from scorepad.sheet import Tally, cell, is_one_row
+from scorepad.words import listed, ordinal
 
 
 def ranking(tally: Tally, level: int) -> Iterator[str]:
@@ -75,7 +75,7 @@ def _legend(tally: Tally) -> str:
     row = text(tally.sheet.game.row)
     parts = ["the record", "its points"]
     parts += ["its stars"] if tally.places[0].stars is not None else []
-    parts += [] if is_one_row(tally) else ["the total so far"]
+    parts += [] if is_one_row(tally.sheet) else ["the total so far"]
     hint = f'<span class="hint">The number of a {row} leads to the reasons.</span>'
     return f"A cell: {listed(parts)}. {hint}"
 
@@ -86,7 +86,7 @@ def _cell(tally: Tally, row: Row, seat: int, score: Score | None, total: Value |
         return f'<span aria-hidden="true">·</span>{unseen("no record")}'
     said = record(tally.sheet.game.text(cell(tally.sheet, row.number, seat)))
     parts = [f'<span class="record">{said}</span>']
-    starred, alone = tally.places[seat].stars is not None, is_one_row(tally)
+    starred, alone = tally.places[seat].stars is not None, is_one_row(tally.sheet)
     if score.points is not None:
         # a sign stands before what is added to the total
         points = str(score.points) if starred or alone else signed(score.points)
@@ -128,6 +128,6 @@ def _notes(tally: Tally) -> Iterator[str]:
         return
     yield '<ul class="notes">\n'
     for row, note in notes:
-        where = "" if is_one_row(tally) else f"{text(tally.sheet.game.row)} {row.number}: "
+        where = "" if is_one_row(tally.sheet) else f"{text(tally.sheet.game.row)} {row.number}: "
         yield f"<li>{where}{prose(note, tally.sheet.players)}</li>\n"
     yield "</ul>\n"

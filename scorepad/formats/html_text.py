@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from html import escape
 from unicodedata import bidirectional
 
-from scorepad.scale import Value, figure
-
 # what can't stand in a page: controls, halves of surrogate pairs, and what is no character
 _UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 _BREAKS = re.compile("(?<=[,/+@ ])(?=.)")  # where a long record may go on in the next line
@@ -54,11 +52,6 @@ def record(data: str) -> str:
     return "<wbr>".join([text(part) for part in _BREAKS.split(data)])
 
 
-def signed(value: Value) -> str:
-    """What is added to a total: `+20`, `-10`, `0`."""
-    return f"+{figure(value)}" if value > 0 else figure(value)
-
-
 def stars(count: str) -> str:
     """Stars for the eye, and the word for who listens."""
     word = "star" if count in ("1", "+1") else "stars"
@@ -68,14 +61,6 @@ def stars(count: str) -> str:
 def unseen(words: str) -> str:
     """Words of ours that are heard but not seen."""
     return f'<span class="unseen">{words}</span>'
-
-
-def ordinal(rank: int) -> str:
-    """`1st`, `2nd`, `3rd`, `4th`."""
-    ending = (
-        "th" if rank % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
-    )
-    return f"{rank}{ending}"
 
 
 def when(moment: str) -> str:

@@ -10,7 +10,7 @@ from scorepad.errors import State
 from scorepad.formats import Kept, Wishes
 from scorepad.game import Row
 from scorepad.report import next_step, row_notes
-from scorepad.sheet import Tally, cell
+from scorepad.sheet import Tally, cell, settings
 from scorepad.words import counted, listed
 
 _SIGNS = re.compile(r"[\\`*_\[\]<>|~&$=#%^]")
@@ -143,7 +143,7 @@ def _notes(kept: Kept) -> list[str]:
         for row in scored.rows
         for note in row_notes(row)
     ]
-    defaults = {option.key: option.values[0] for option in sheet.game.options}
+    defaults = settings(sheet.game, {})
     agreed = [f"{k} = {v}" for k, v in sheet.options.items() if v != defaults.get(k)]
     options = [f"Options: {', '.join(agreed)}"] if agreed else []
     return [*own, *of_rows, *scored.notes, *options]

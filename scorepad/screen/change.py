@@ -11,10 +11,12 @@ from rich.text import Text
 
 from scorepad.game import Place
 from scorepad.report import changes, row_notes
+from scorepad.scale import signed
 from scorepad.screen import arrow, console, prose, safe, show, text_of
 from scorepad.screen.narrow import folded_name
-from scorepad.screen.standing import ending, lead, ordinal, signed, stars_of, what_next
+from scorepad.screen.standing import ending, lead, stars_of, what_next
 from scorepad.sheet import Tally
+from scorepad.words import ordinal
 
 GAP = 2  # between the columns
 FOLDED = 12  # columns that a name in them needs at least

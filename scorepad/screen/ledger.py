@@ -10,10 +10,11 @@ from rich.text import Text
 
 from scorepad.game import Row, Score
 from scorepad.report import row_notes
+from scorepad.scale import signed
 from scorepad.screen import beneath, console, plain_box, show, text_of
 from scorepad.screen.narrow import Folded
-from scorepad.screen.standing import nothing_scored, signed
-from scorepad.sheet import Tally, cell
+from scorepad.screen.standing import nothing_scored
+from scorepad.sheet import Tally, cell, is_one_row
 
 Cell = tuple[list[RenderableType], str]
 
@@ -97,7 +98,7 @@ def show_score(tally: Tally, color: str = "auto") -> None:
     heads = ["#", "Player  record", "Points", "Stars"]
     ledger = _ledger_of(heads, _standing_rows(tally), out.width, starred)
     title = sheet.game.title
-    if sheet.game.rows(len(sheet.players), sheet.options) != 1:
+    if not is_one_row(sheet):
         title += f", {sheet.game.row} {row.number}"
     notes = [text_of(f"note: {note}") for note in (*row_notes(row), *tally.notes)]
     show(out, text_of(title, "bold"), *ledger, *notes, names=sheet.players)

@@ -15,8 +15,9 @@ from scorepad.screen import console, plain_box, prose, safe, show, text_of
 from scorepad.screen.narrow import Entry, entry_lines, folded_name
 from scorepad.screen.picture import drawn
 from scorepad.screen.race import race_row
-from scorepad.screen.standing import ending, heading, lead, ordinal, what_next
-from scorepad.sheet import Tally, cell
+from scorepad.screen.standing import ending, heading, lead, what_next
+from scorepad.sheet import Tally, cell, is_one_row
+from scorepad.words import ordinal
 
 LONGEST, FOLDED = 80, 12  # columns for a name above its column: whole, or in several lines
 
@@ -77,7 +78,7 @@ def _sheet_table(tally: Tally, room: int) -> list[RenderableType]:
     cells, seats = _cells(tally), len(tally.sheet.players)
     feet = _feet(tally)
     label = max(len(text) for text in (tally.sheet.game.row, *feet))
-    for running in (False,) if _is_one_row(tally) else (True, False):
+    for running in (False,) if is_one_row(tally.sheet) else (True, False):
         columns = _columns(cells, seats, running)
         for most, gap in ((LONGEST, 3), (FOLDED, 3), (FOLDED, 1)):
             widths = _widths(tally, columns, feet, most)
@@ -85,11 +86,6 @@ def _sheet_table(tally: Tally, room: int) -> list[RenderableType]:
                 table = _drawn(tally, columns, widths, feet | race_row(tally, min(widths)), gap)
                 return [table, _legend(tally, running)]
     return []
-
-
-def _is_one_row(tally: Tally) -> bool:
-    """Is the game a single row, whose points are the total?"""
-    return tally.sheet.game.rows(len(tally.sheet.players), tally.sheet.options) == 1
 
 
 def _widths(
@@ -141,7 +137,7 @@ def _drawn(
 
 def _sheet_list(tally: Tally, room: int) -> list[RenderableType]:
     """The sheet with one player a line, for narrow screens and long records."""
-    players, running = tally.sheet.players, not _is_one_row(tally)
+    players, running = tally.sheet.players, not is_one_row(tally.sheet)
     parts: list[RenderableType] = []
     entries = [
         Entry("", name, cells.record, cells.points, cells.running if running else "")

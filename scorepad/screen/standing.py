@@ -5,17 +5,7 @@ from __future__ import annotations
 from scorepad.game import Place
 from scorepad.report import next_step
 from scorepad.sheet import Tally, cell, open_row, waiting
-from scorepad.words import counted, listed
-
-
-def signed(points: int) -> str:
-    """Points as a change: `+20`, `-10`, `0`."""
-    return f"+{points}" if points > 0 else str(points)
-
-
-def ordinal(rank: int) -> str:
-    """`1st`, `2nd`, `3rd`, `4th`."""
-    return f"{rank}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(rank, 'th') }"
+from scorepad.words import counted, listed, ordinal
 
 
 def stars_of(place: Place) -> str:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from scorepad import games
-from scorepad.game import Fact, Table
+from scorepad.game import Fact
 from scorepad.plays import Play
+from scorepad.sheet import Sheet, counts_stars, is_one_row, settings
 from scorepad.statistics.arithmetic import bins, percent
 from scorepad.statistics.records import figures, shared_wins, sizes
 from scorepad.statistics.rivals import Meetings, met, pairs
@@ -162,9 +163,7 @@ class Words(NamedTuple):
 
 def words_of(key: str) -> Words:
     """The words of a game."""
-    game = games.load(key)
-    options = {option.key: option.values[0] for option in game.options}
-    several = game.rows(game.players[0], options) != 1
+    game, several = games.load(key), not is_one_row(_usual(key))
     return Words(game.row, "turn" if game.turns else game.row, several, facts(key))
 
 
@@ -182,11 +181,13 @@ def facts(key: str) -> tuple[Fact, ...]:
 
 def _unit(key: str) -> str:
     """What the totals of a game are: that by which it is decided."""
+    return "stars" if counts_stars(_usual(key)) else "points"
+
+
+def _usual(key: str) -> Sheet:
+    """A sheet of a game as it usually is, for as few players as it takes."""
     game = games.load(key)
-    players = ("",) * game.players[0]
-    options = {option.key: option.values[0] for option in game.options}
-    places = game.rank(Table(players, options, ()), ()).places
-    return "points" if places[0].stars is None else "stars"
+    return Sheet(key, game, ("",) * game.players[0], settings(game, {}))
 
 
 def _by_wins(player: Document) -> tuple[int, float, str, str]:

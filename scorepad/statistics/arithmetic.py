@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Sequence
 from typing import Any
+
+from scorepad.scale import rounds
 
 MOST_BINS = 10
 
@@ -32,15 +33,9 @@ def bins(values: Sequence[Value]) -> list[dict[str, Any]]:
     if not values:
         return []
     low, high = min(values), max(values)
-    wide = next(step for step in _round() if high // step - low // step < MOST_BINS)
+    wide = next(step for step in rounds() if high // step - low // step < MOST_BINS)
     found = Counter[int]()
     for value, times in Counter(values).items():
         found[int(value // wide)] += times
     parts = range(int(low // wide), int(high // wide) + 1)
     return [{"from": part * wide, "to": (part + 1) * wide, "count": found[part]} for part in parts]
-
-
-def _round() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50, ..."""
-    for power in count():
-        yield from (10**power, 2 * 10**power, 5 * 10**power)

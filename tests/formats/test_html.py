@@ -12,8 +12,9 @@ import pytest
 from scorepad.formats import Kept, Wishes
 from scorepad.formats.html_ import write
 from scorepad.formats.html_style import STYLE
-from scorepad.formats.html_text import ordinal, record, span, text
+from scorepad.formats.html_text import record, span, text
 from scorepad.report import document
+from scorepad.words import ordinal
 from tests.formats import kept as sessions
 from tests.formats.kept import FAMILY, HOSTILE, kept
 
