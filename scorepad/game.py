@@ -226,13 +226,14 @@ def by_row(
             absent: dict[int, Score] = {}
             waiting = []
             for seat, entry in enumerate(cells):
-                if isinstance(entry, Away):
-                    absent[seat] = sat_out
-                    continue
-                if entry is not None:
-                    entries[seat] = entry
-                if entry is None or not done(entry):
+                if entry is None:
                     waiting.append(table.players[seat])
+                elif isinstance(entry, Away):
+                    absent[seat] = sat_out
+                else:
+                    entries[seat] = entry
+                    if not done(entry):
+                        waiting.append(table.players[seat])
             hand = Hand(number, table, entries, len(cells) - len(absent), waiting)
             scores, notes, breaches = score_hand(hand)
             by_seat = {**scores, **absent}
@@ -249,7 +250,8 @@ def totals(table: Table[Any], rows: Sequence[Row]) -> list[int]:
     for row in rows:
         for seat, score in enumerate(row.scores):
             if score is not None:
-                sums[seat] += score.points or 0
+                for line in score.lines or ():
+                    sums[seat] += line.points
     return sums
 
 

@@ -24,8 +24,9 @@ def document_text(tally: Tally) -> str:
     sheet = tally.sheet
     names = [quoted(player) for player in sheet.players]
     options = _options(tuple(sheet.options.items()))
-    rows = ", ".join([_row(tally, names, row) for row in tally.rows])
-    places = ", ".join([_place(tally, names, place) for place in tally.standings()])
+    players = [f'{{"player": {name}, ' for name in names]
+    rows = ", ".join([_row(tally, players, row) for row in tally.rows])
+    places = ", ".join([_place(tally, players, place) for place in tally.standings()])
     return (
         f'{{"schema": {SCHEMA}, "game": {quoted(sheet.key)}, "players": [{", ".join(names)}], '
         f'"options": {options}, "rows": [{rows}], "standings": [{places}], '
@@ -47,11 +48,11 @@ def _options(options: tuple[tuple[str, str], ...]) -> str:
     return f"{{{', '.join([f'{quoted(key)}: {quoted(value)}' for key, value in options])}}}"
 
 
-def _row(tally: Tally, names: list[str], row: Row) -> str:
+def _row(tally: Tally, players: list[str], row: Row) -> str:
     game, cells = tally.sheet.game, tally.sheet.rows[row.number - tally.sheet.first_row]
     scores = [
-        f'{{"player": {name}, {_score(game, cell, score)}}}'
-        for name, cell, score in zip(names, cells, row.scores, strict=True)
+        player + _score(game, cell, score)
+        for player, cell, score in zip(players, cells, row.scores, strict=True)
         if score is not None
     ]
     return (
@@ -62,12 +63,12 @@ def _row(tally: Tally, names: list[str], row: Row) -> str:
 
 @lru_cache(1024)
 def _score(game: Game[Any], cell: Cell, score: Score) -> str:
-    """A player's score without the name."""
+    """A player's score behind the name."""
     points, stars = score.points, score.stars
     return (
         f'"record": {quoted(game.text(cell))}, "points": {"null" if points is None else points}, '
         f'"stars": {"null" if stars is None else stars}, '
-        f'"lines": [{", ".join(map(_line, score.lines or ()))}], "notes": [{_texts(score.notes)}]'
+        f'"lines": [{", ".join(map(_line, score.lines or ()))}], "notes": [{_texts(score.notes)}]}}'
     )
 
 
@@ -76,10 +77,10 @@ def _line(line: Line) -> str:
     return f'{{"points": {line.points}, "why": {quoted(line.why)}}}'
 
 
-def _place(tally: Tally, names: list[str], place: Place) -> str:
+def _place(tally: Tally, players: list[str], place: Place) -> str:
     seat, points, stars, rank = place
     return (
-        f'{{"player": {names[seat]}, "points": {points}, '
+        f'{players[seat]}"points": {points}, '
         f'"stars": {"null" if stars is None else stars}, "rank": {rank}, '
         f'"winner": {_truth(tally.over and rank == 1)}}}'
     )

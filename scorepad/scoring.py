@@ -14,18 +14,21 @@ from scorepad.report import Document, document
 from scorepad.sheet import Cell, Sheet, Tally, lawful, read_cells, read_record, settings, tally
 from scorepad.words import counted
 
+_RECORD = {str, type(None)}  # what a cell may be
 
-def _texts(rows: object) -> list[list[str | None]]:
+
+def _texts(rows: object) -> Sequence[Sequence[str | None]]:
     """Rows of records as given from outside, checked cell by cell."""
     if not isinstance(rows, (list, tuple)):
         raise Unreadable("rows are a list of rows", 'e.g. "rows": [["1/1", "0/0", "0/0"]]')
     for number, row in enumerate(rows, 1):
         if not isinstance(row, (list, tuple)):
             raise Unreadable(f"row {number} of the list is no list of records")
-        for seat, cell in enumerate(row, 1):
-            if cell is not None and not isinstance(cell, str):
-                raise Unreadable(f"record {seat} in row {number} of the list is no text")
-    return [list(row) for row in rows]
+        if not _RECORD.issuperset(map(type, row)):
+            for seat, cell in enumerate(row, 1):
+                if cell is not None and not isinstance(cell, str):
+                    raise Unreadable(f"record {seat} in row {number} of the list is no text")
+    return rows
 
 
 def _names(players: object, seats: int) -> tuple[str, ...]:
@@ -52,6 +55,22 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
     return options, variant
 
 
+class Records(dict[str, Cell]):
+    """The entries of records by their text: a game reads each of them once, by its options."""
+
+    LARGEST = 500  # then it begins anew, so that memory stays flat
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        super().__init__()
+        self.game, self.options = game, options
+
+    def __missing__(self, text: str) -> Cell:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        cell = self[text] = read_record(self.game, text, self.options)
+        return cell
+
+
 class Reader(NamedTuple):
     """All options of a game, and what reads records by them."""
 
@@ -62,34 +81,20 @@ class Reader(NamedTuple):
 class Memory:
     """What one reading of many rows may remember: options settled and records read before."""
 
-    LARGEST = 2_000  # records and sets of options; then it begins anew, so that memory stays flat
+    LARGEST = 16  # sets of options; then it begins anew
 
     def __init__(self) -> None:
         self._readers: dict[tuple[object, ...], Reader] = {}
-        self._kept = 0
 
     def reader(self, game: Game[Any], given: Options, variant: str | None) -> Reader:
         """The reader of records for a game with these options; it asks the game once for each."""
-        if self._kept > self.LARGEST:
-            self._readers.clear()
-            self._kept = 0
         key = (game, variant, *given.items())
         if key not in self._readers:
-            self._readers[key] = self._reader(game, settings(game, given, variant))
+            if len(self._readers) >= self.LARGEST:
+                self._readers.clear()
+            options = settings(game, given, variant)
+            self._readers[key] = Reader(options, Records(game, options).__getitem__)
         return self._readers[key]
-
-    def _reader(self, game: Game[Any], options: Options) -> Reader:
-        known: dict[str, Cell] = {}
-        self._kept += 1
-
-        def read(text: str) -> Cell:
-            cell = known.get(text)
-            if cell is None:
-                cell = known[text] = read_record(game, text, options)
-                self._kept += 1
-            return cell
-
-        return Reader(options, read)
 
 
 def replay(

@@ -8,11 +8,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from scorepad import games, scoring
 from scorepad.batch import LONGEST_LINE, Batch, split_lines
+from scorepad.commands import score as verb
 from tests.batch_lines import lines
 from tests.conftest import ROOT
 
@@ -193,3 +196,100 @@ def test_answers_come_while_the_input_pauses() -> None:
             assert time.monotonic() - began < 20
         program.stdin.close()
         assert program.wait() == 0
+
+
+SCHEMA = b'"schema": '
+FEW = (
+    b'{"game": "mino", "rows": [["1/1", "0/0", "0/0"]]}',
+    b'{"game": "mino", "rows": [["1/1", "0/0", "1/0"], ["1/1", "1/1", "0/0"]]}',
+    b'{"game": "mino", "rows": [["0/0", "1/1", "0/0"]], "options": {"griffin": "flat"}}',
+    b'{"game": "diams", "rows": [["3x7:9/1", "1/1"], ["1/1"]], "ref": ": \\"game\\""}',
+)
+
+
+def test_an_answer_is_what_the_json_module_makes_of_the_document() -> None:
+    batch, compared = Batch(), 0
+    for line, _ in lines(19, 4000):
+        answer = batch.answer(line)
+        if b'"error": {' in answer:
+            continue
+        given = json.loads(line)
+        ref = {"ref": given.pop("ref")} if "ref" in given else {}
+        document = scoring.score(given.pop("game"), given.pop("rows"), **given)
+        assert answer.decode("ascii") == json.dumps(document | ref) + "\n"
+        compared += 1
+    assert compared > 3000
+
+
+def test_a_record_is_read_once_by_the_same_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+
+    def read(game: Any, text: str, options: Any) -> Any:
+        texts.append(text)
+        return game.read(text, options)
+
+    monkeypatch.setattr(scoring, "read_record", read)
+    batch = Batch()
+    for line in FEW * 10:
+        assert b"error" not in batch.answer(line)
+    assert texts == ["1/1", "0/0", "1/0", "0/0", "1/1", "3x7:9/1", "1/1"]
+
+
+def test_a_line_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    loads = json.loads
+
+    def counted(text: str, **more: Any) -> Any:
+        parsed.append(text)
+        return loads(text, **more)
+
+    monkeypatch.setattr(json, "loads", counted)
+    batch = Batch()
+    for line in FEW * 10:
+        batch.answer(line)
+    assert parsed == [line.decode() for line in FEW] * 10
+
+
+def test_a_line_is_written_once_and_sent_whenever_the_input_pauses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    out = SimpleNamespace(
+        write=lambda answer: done.append(f"{answer.count(SCHEMA)} line"),
+        flush=lambda: done.append("sent"),
+    )
+    chunks = [FEW[0] + b"\n" + FEW[1] + b"\n" + FEW[2][:9], FEW[2][9:] + b"\n"]
+    monkeypatch.setattr(verb, "_chunks", lambda: iter(chunks))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=out))
+    assert verb._batch() == 0
+    assert done == ["1 line", "1 line", "sent", "1 line", "sent"]
+
+
+def test_what_is_remembered_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring.Records, "LARGEST", 3)
+    monkeypatch.setattr(scoring.Memory, "LARGEST", 2)
+    small = Batch()
+    for line, _ in lines(23, 1500):
+        single = Batch()
+        single.lines = small.lines
+        assert small.answer(line) == single.answer(line)
+        readers = small._memory._readers
+        assert len(readers) <= 2
+        for reader in readers.values():
+            records = getattr(reader.read, "__self__", None)
+            assert isinstance(records, scoring.Records)
+            assert len(records) <= 3
+
+
+def test_everything_that_is_remembered_has_a_limit() -> None:
+    for key in games.keys():
+        games.load(key)
+    found = {
+        f"{name}.{thing}": value.cache_parameters()["maxsize"]
+        for name, module in list(sys.modules.items())
+        if name.startswith("scorepad")
+        for thing, value in vars(module).items()
+        if hasattr(value, "cache_parameters")
+    }
+    assert "scorepad.jsontext._line" in found
+    assert [name for name, limit in found.items() if limit is None] == []

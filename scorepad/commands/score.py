@@ -95,7 +95,8 @@ def _batch() -> int:
 
     batch = Batch()
     for lines in split_lines(_chunks()):
-        sys.stdout.buffer.write(b"".join([batch.answer(line) for line in lines]))
+        for line in lines:
+            sys.stdout.buffer.write(batch.answer(line))
         sys.stdout.buffer.flush()
     if batch.first is None:
         return 0

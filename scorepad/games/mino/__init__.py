@@ -203,12 +203,15 @@ def score_hand(hand: Hand[Entry]) -> Scored:
     number, names, options = hand.number, hand.table.players, hand.table.options
     beginner, flat = options["scoring"] == "beginner", options["griffin"] == "flat"
     known = len(names) >= 3
-    scores, tricks = {}, 0
+    scores, tricks, captures = {}, 0, 0
     for seat, entry in hand.entries.items():
         _check(names[seat], entry, number)
         scores[seat] = score_player(entry, number, beginner, flat)
         tricks += entry.won or 0
-    breaches = _trick_breach(hand, tricks, known) + _capture_breaches(hand, known)
+        captures += len(entry.captures)
+    breaches = _trick_breach(hand, tricks, known)
+    if captures:
+        breaches += _capture_breaches(hand, known)
     notes = _bid_notes(hand)
     if not known:
         entered = f"{tricks} of {counted(number, 'trick')} entered"

@@ -32,6 +32,7 @@ _PART = re.compile(r"(?:[0-9]{1,4}[a-z]+)+")
 _COUNTED = re.compile(r"([0-9]{1,4})([a-z]+)")
 
 Counts = tuple[int, ...]
+NOTHING: Counts = (0,) * len(NAMES)
 
 
 class Entry(NamedTuple):
@@ -86,10 +87,10 @@ def _part(part: str) -> tuple[tuple[int, str], ...]:
 
 def _pile(pile: str, text: str) -> tuple[Counts, list[int]]:
     """The counts of a list of crystals, and the numbers given for the chest."""
-    counts = [0] * len(NAMES)
     chests: list[int] = []
-    if not pile.strip("0") and 0 < len(pile) <= 4:
-        return tuple(counts), chests
+    if pile in ("0", "00", "000", "0000"):
+        return NOTHING, chests
+    counts = [*NOTHING]
     parts = [_part(part) for part in pile.split(",")]
     if () in parts:
         raise unreadable(text, "counted crystals are wanted, or 0 for none", HINT)
