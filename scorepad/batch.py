@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scorepad.errors import ScorepadError, Unreadable
@@ -17,6 +17,8 @@ from scorepad.scoring import Memory, replay
 
 LONGEST_LINE = 1 << 20
 KEYS = ("game", "players", "rows", "options", "variant", "first_row", "ref")
+
+Lines = list[bytes | None]
 
 _QUOTED = [f'"{key}"' for key in KEYS]
 _encode = json.JSONEncoder(allow_nan=False).encode
@@ -48,6 +50,26 @@ class Batch:
         if ref:
             text = f'{text[:-1]}, "ref": {ref}}}'
         return text.encode("ascii") + b"\n"
+
+    def part(self, asked: tuple[int, Lines]) -> tuple[bytes, list[int]]:
+        """The answers to lines that come behind so many others, and the places of the errors."""
+        self.lines, lines = asked
+        answers, failed = [], []
+        for place, line in enumerate(lines):
+            before = self.failures
+            answers.append(self.answer(line))
+            if self.failures > before:
+                failed.append(place)
+        return b"".join(answers), failed
+
+    def took(self, lines: Lines, failed: Sequence[int]) -> None:
+        """Count lines that were answered elsewhere, with errors at some places."""
+        if failed and self.first is None:
+            again = Batch()
+            again.part((self.lines + failed[0], [lines[failed[0]]]))
+            self.first = again.first
+        self.lines += len(lines)
+        self.failures += len(failed)
 
 
 def _object(line: bytes | None) -> dict[str, Any]:
@@ -112,7 +134,7 @@ def _scored(given: dict[str, Any], memory: Memory) -> str:
     return document_text(replay(given.pop("game"), given.pop("rows"), **given, memory=memory))
 
 
-def split_lines(chunks: Iterable[bytes]) -> Iterator[list[bytes | None]]:
+def split_lines(chunks: Iterable[bytes]) -> Iterator[Lines]:
     """The whole lines that each chunk completes; None for one that is too long to take.
 
     The last list holds what stands behind the last line end, if anything does.
@@ -124,7 +146,7 @@ def split_lines(chunks: Iterable[bytes]) -> Iterator[list[bytes | None]]:
         if not more:
             overlong = overlong or len(kept) > LONGEST_LINE
             continue
-        lines: list[bytes | None] = [None if overlong else kept, *more[:-1]]
+        lines: Lines = [None if overlong else kept, *more[:-1]]
         yield [None if line is None or len(line) > LONGEST_LINE else line for line in lines]
         kept, overlong, begun = more[-1], False, bool(more[-1])
     if begun and (kept or overlong):

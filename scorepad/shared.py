@@ -7,53 +7,124 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 from marshal import dumps, loads
-from typing import Any
+from typing import IO, Any
 
 ENOUGH = 500  # pieces of work that are worth another process
+_SIZE = 8  # bytes in front of each message: how long it is
 
-Work = Callable[[str], Any]
+Work = Callable[[Any], Any]
+
+
+def possible() -> bool:
+    """Can two processes run at the same time here?"""
+    if hasattr(os, "sched_getaffinity"):
+        cores = len(os.sched_getaffinity(0))
+    else:
+        cores = os.cpu_count() or 1
+    return cores > 1 and hasattr(os, "fork")
+
+
+class Second:
+    """A second process, a copy of this one, that does work while this one does other work.
+
+    The work takes a plain value and gives one. The process begins with the first piece of work and
+    lasts until this is closed. What it does not bring back is done here after all.
+    """
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._child = 0
+        self._pipes: tuple[IO[bytes], IO[bytes]] | None = None
+        self._asked: Any = None
+
+    def __enter__(self) -> Second:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def ask(self, asked: Any) -> None:
+        """Have a piece of work done; `told` is to follow before the next one."""
+        self._asked = asked
+        with contextlib.suppress(OSError):  # too many processes or open files: all is done here
+            if not self._child and possible():
+                self._begin()
+        if self._pipes is not None:
+            try:
+                _send(self._pipes[0], asked)
+            except OSError:
+                self.close()
+
+    def told(self) -> Any:
+        """What came of the last piece of work."""
+        if self._pipes is not None:
+            with contextlib.suppress(OSError, ValueError, EOFError, TypeError):
+                return _received(self._pipes[1])
+            self.close()
+        return self._work(self._asked)
+
+    def close(self) -> None:
+        """End the other process, whatever it does; there will be no more of it."""
+        if self._pipes is None:
+            return
+        pipes, self._pipes = self._pipes, None
+        os.kill(self._child, signal.SIGKILL)
+        os.waitpid(self._child, 0)
+        for pipe in pipes:
+            with contextlib.suppress(OSError):
+                pipe.close()
+
+    def _begin(self) -> None:
+        theirs, ours = os.pipe(), os.pipe()
+        try:
+            self._child = os.fork()
+        except OSError:
+            for end in (*theirs, *ours):
+                os.close(end)
+            raise
+        if not self._child:
+            os.close(theirs[1])
+            os.close(ours[0])
+            _serve(self._work, theirs[0], ours[1])
+        os.close(theirs[0])
+        os.close(ours[1])
+        self._pipes = os.fdopen(theirs[1], "wb"), os.fdopen(ours[0], "rb")
+
+
+def _serve(work: Work, requests: int, answers: int) -> None:
+    """Do what is asked until nothing is: nothing of the parent's is flushed, closed or written."""
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what becomes of us
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for end in (0, 1, 2):
+            os.dup2(nowhere, end)
+        with open(requests, "rb") as requested, open(answers, "wb") as answered:
+            while True:
+                _send(answered, work(_received(requested)))
+    finally:
+        os._exit(0)
+
+
+def _send(pipe: IO[bytes], value: Any) -> None:
+    data = dumps(value)
+    pipe.write(len(data).to_bytes(_SIZE) + data)
+    pipe.flush()
+
+
+def _received(pipe: IO[bytes]) -> Any:
+    """The next value of a pipe; EOFError where it has ended."""
+    return loads(pipe.read(int.from_bytes(pipe.read(_SIZE))))
 
 
 def both(work: Work, names: Sequence[str], done: Callable[[int], None]) -> list[Any]:
-    """What the work gives for each name, in order; plain values. `done` is told how many were.
-
-    The second half is done by a child; what it does not bring back is done here after all.
-    """
-    if len(names) < ENOUGH or not hasattr(os, "fork") or (os.cpu_count() or 1) < 2:
+    """What the work gives for each name, in order; plain values. `done` is told how many were."""
+    if len(names) < ENOUGH or not possible():
         return _told(work, names, done, 1)
     half = len(names) // 2
-    ours, theirs = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(ours)
-        _child(work, names[half:], theirs)
-    os.close(theirs)
-    try:
+    with Second(lambda theirs: [work(name) for name in theirs]) as second:
+        second.ask(list(names[half:]))
         found = _told(work, names[:half], done, 2)
-        with open(ours, "rb", closefd=False) as pipe:
-            data = pipe.read()
-    except BaseException:  # Ctrl-C: nobody waits for the rest
-        os.kill(child, signal.SIGKILL)
-        raise
-    finally:
-        os.close(ours)
-        os.waitpid(child, 0)
-    with contextlib.suppress(ValueError, EOFError, TypeError):
-        more = loads(data)
-        if len(more) == len(names) - half:
-            return [*found, *more]
-    return [*found, *map(work, names[half:])]
-
-
-def _child(work: Work, names: Sequence[str], theirs: int) -> None:
-    """Do the work, hand it over, and be gone: nothing of the parent's is flushed or closed."""
-    try:
-        data = dumps([work(name) for name in names])
-        with open(theirs, "wb") as pipe:
-            pipe.write(data)
-        os._exit(0)
-    finally:
-        os._exit(1)
+        return [*found, *second.told()]
 
 
 def _told(work: Work, names: Sequence[str], done: Callable[[int], None], workers: int) -> list[Any]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
 from scorepad import games, scoring
-from scorepad.batch import LONGEST_LINE, Batch, split_lines
+from scorepad.batch import LONGEST_LINE, Batch, Lines, split_lines
+from scorepad.batchwork import ENOUGH, Pair
 from scorepad.commands import score as verb
 from tests.batch_lines import lines
 from tests.conftest import ROOT
@@ -293,3 +297,66 @@ def test_everything_that_is_remembered_has_a_limit() -> None:
     }
     assert "scorepad.jsontext._line" in found
     assert [name for name, limit in found.items() if limit is None] == []
+
+
+def test_two_processes_answer_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
+    given: Lines = [*[line for line, _ in lines(29, 3000)], None]
+    alone = Batch()
+    wanted = [alone.answer(line) for line in given]
+    with Pair() as pair:
+        found: list[bytes] = []
+        for start in range(0, len(given), 170):
+            found += pair.answers(given[start : start + 170])
+        assert b"".join(found) == b"".join(wanted)
+        assert len(found) < 2000  # the other's come in one piece
+    assert (pair.batch.lines, pair.batch.failures) == (alone.lines, alone.failures)
+    assert alone.first is not None
+    assert pair.batch.first is not None
+    assert pair.batch.first.message == alone.first.message
+
+
+@pytest.mark.parametrize("broken", [[0], [ENOUGH - 1], [ENOUGH - 2, ENOUGH - 1], [3, ENOUGH - 1]])
+def test_the_first_error_wherever_it_was_found(broken: list[int]) -> None:
+    given: Lines = [b"{}" if at in broken else FEW[at % 4] for at in range(ENOUGH)]
+    with Pair() as pair:
+        assert b"".join(pair.answers(given)).count(b'"error"') == len(broken)
+        assert pair.batch.failures == len(broken)
+        assert pair.batch.first is not None
+        assert pair.batch.first.message.startswith(f"line {broken[0] + 1}: ")
+
+
+def test_few_lines_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fork", None)
+    with Pair() as pair:
+        for size in (1, ENOUGH - 1):
+            given: Lines = [FEW[at % 4] for at in range(size)]
+            assert len(list(pair.answers(given))) == size
+
+
+def test_ctrl_c_leaves_no_process_behind() -> None:
+    block = b"\n".join(FEW * 4000) + b"\n"
+    with subprocess.Popen(
+        PROGRAM,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        feeder = threading.Thread(target=_feed, args=(program.stdin, block))
+        feeder.start()
+        program.stdout.readline()
+        os.killpg(program.pid, signal.SIGINT)
+        program.stdout.read()  # ends once nobody holds it any more
+        feeder.join()
+        assert program.wait() == 130
+    with pytest.raises(ProcessLookupError):
+        os.killpg(program.pid, 0)
+
+
+def _feed(stdin: IO[bytes], block: bytes) -> None:
+    with contextlib.suppress(BrokenPipeError):
+        stdin.write(block)
+        stdin.close()

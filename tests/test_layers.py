@@ -34,6 +34,7 @@ MAY: dict[str, set[str]] = {
     "jsontext": {"game", "report", "sheet"},
     "csvbatch": {"errors", "formats", "game", "games", "scoring", "sheet"},
     "batch": {"errors", "jsontext", "report", "scoring"},
+    "batchwork": {"batch", "shared"},
     "passages": {"games"},
     "picture": {"game"},
     "scale": set(),

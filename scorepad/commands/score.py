@@ -91,13 +91,15 @@ def _chunks() -> Iterator[bytes]:
 
 def _batch() -> int:
     """Answer every line; the first error is told in prose too, and is the exit status."""
-    from scorepad.batch import Batch, split_lines
+    from scorepad.batch import split_lines
+    from scorepad.batchwork import Pair
 
-    batch = Batch()
-    for lines in split_lines(_chunks()):
-        for line in lines:
-            sys.stdout.buffer.write(batch.answer(line))
-        sys.stdout.buffer.flush()
+    with Pair() as pair:
+        for lines in split_lines(_chunks()):
+            for answer in pair.answers(lines):
+                sys.stdout.buffer.write(answer)
+            sys.stdout.buffer.flush()
+    batch = pair.batch
     if batch.first is None:
         return 0
     if batch.failures > 1:
