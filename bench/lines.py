@@ -15,7 +15,8 @@ from random import Random
 # last, so that scorepad is the installed one
 sys.path.append(str(Path(__file__).parent.parent))
 
-from bench.archive import EVENINGS, PEOPLE, seats
+from bench.archive import EVENINGS, PEOPLE
+from scorepad import games
 
 NAMED = 0.3  # the share of lines with names
 
@@ -23,14 +24,14 @@ NAMED = 0.3  # the share of lines with names
 def varied(count: int, seed: int) -> Iterator[str]:
     """So many lines; a shorter run of the same seed is their beginning."""
     luck = Random(seed)
-    tables = {key: seats(key) for key in EVENINGS}
+    players = {key: games.load(key).players for key in EVENINGS}
     for _ in range(count):
         key = luck.choice(list(EVENINGS))
-        sat = luck.choice(tables[key])
-        rows = EVENINGS[key](luck, sat)
+        seats = luck.choice(players[key])
+        rows = EVENINGS[key](luck, seats)
         line: dict[str, object] = {"game": key, "rows": rows[: luck.randrange(len(rows)) + 1]}
         if luck.random() < NAMED:
-            line["players"] = luck.sample(PEOPLE, sat)
+            line["players"] = luck.sample(PEOPLE, seats)
         yield json.dumps(line)
 
 

@@ -1,16 +1,15 @@
-"""Measure whole commands against bare Python: `python bench/run.py [--pairs N]`.
+"""Measure whole commands against bare Python: `python bench/run.py [--pairs N] [--peers]`.
 
 Builds the project into a fresh venv with the newest pip and without setuptools, unsets the
-variables that falsify a start, and runs pairs A B A B. Prints the goals with the medians of the
-ratios and writes them to `bench/results.md`. Nothing here is a test: no figure fails anything.
+variables that falsify a start, and runs pairs A B A B, timed by hyperfine where it is installed.
+Prints the goals with the medians of the ratios and writes them to `bench/results.md`; with --peers
+also what other record keepers take. Nothing here is a test: no figure fails anything.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
 import resource
 import shutil
 import subprocess
@@ -21,15 +20,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from bench.peers import peers
+from bench.machine import machine
+from bench.peers import Found, peers
 from bench.timing import (
     ROOT,
     Goal,
     Measure,
     clean_environment,
+    clock,
     paired,
     peak_kib,
     prepare,
+    run,
     seconds,
 )
 
@@ -48,12 +50,24 @@ LINES = (
 )
 
 
-def feed(path: Path, count: int) -> Path:
-    """A file with that many lines of batch input."""
+def repeated(path: Path, count: int) -> Path:
+    """A file with that many lines of batch input, four over and over."""
     block = [json.dumps(line) for line in LINES]
     with path.open("w") as out:
         for number in range(count):
             out.write(block[number % len(block)] + "\n")
+    return path
+
+
+def varied(python: Path, path: Path, count: int) -> Path:
+    """A file with that many lines of batch input, all of them made anew."""
+    with path.open("w") as out:
+        subprocess.run(
+            [str(python), str(ROOT / "bench/lines.py"), str(count), "1"],
+            check=True,
+            stdout=out,
+            env=clean_environment(),
+        )
     return path
 
 
@@ -73,11 +87,6 @@ def evenings(program: str, data: Path) -> list[list[str]]:
         [*command, "show", "small", "--json"],
         [*command, "show", "small"],
     ]
-
-
-def run(command: list[str], stdin: Path | None = None, **more: str) -> Measure:
-    """What measures one run of a command."""
-    return lambda: seconds(command, stdin, **more)
 
 
 def starts(python: Path, pairs: int) -> list[Goal]:
@@ -128,17 +137,23 @@ def batch(python: Path, folder: Path, pairs: int, large: int) -> list[Goal]:
     """Lines by the thousand, and the memory that a million of them takes."""
     program = str(python.parent / "scorepad")
     command, naive = [program, "score", "--batch"], [str(python), "-c", NAIVE]
-    lines = feed(folder / "lines", 20_000)
-    few, many = feed(folder / "few", 1_000), feed(folder / "many", large)
+    feeds = {
+        "20,000 lines, four repeated": repeated(folder / "repeated", 20_000),
+        "20,000 varied lines": varied(python, folder / "varied", 20_000),
+    }
+    few, many = varied(python, folder / "few", 1_000), varied(python, folder / "many", large)
     memory = peak_kib(command, many) / peak_kib(command, few)
     return [
-        Goal(
-            "batch, 20,000 lines",
-            "naive loop",
-            0.6,
-            paired(run(command, lines), run(naive, lines), pairs),
-        ),
-        Goal(f"batch, peak memory at {large:,} lines", "at 1,000", 1.1, [memory]),
+        *[
+            Goal(
+                f"batch, {what}",
+                "naive loop",
+                0.6,
+                paired(run(command, lines), run(naive, lines), pairs),
+            )
+            for what, lines in feeds.items()
+        ],
+        Goal(f"batch, peak memory at {large:,} varied lines", "at 1,000", 1.1, [memory]),
     ]
 
 
@@ -177,8 +192,17 @@ def archive(python: Path, folder: Path, pairs: int, sessions: int) -> list[Goal]
             for w, m in changed.items()
         ],
         Goal("the index made anew", "pass", 100.0, paired(anew, bare, max(pairs // 3, 3))),
-        *peers(warm["list --limit 20"], folder, sessions, pairs),
     ]
+
+
+def beside(python: Path, folder: Path, pairs: int, sessions: int, every: bool) -> Found:
+    """The list over the archive beside the lists of other record keepers."""
+    words = ["--data-dir", str(folder / "kept"), "list", "--limit", "20"]
+    listed = run(
+        [str(python.parent / "scorepad"), *words], SCOREPAD_CACHE_DIR=str(folder / "cache")
+    )
+    bare = run([str(python), "-c", "pass"])
+    return peers(listed, bare, folder / "peers", sessions, pairs, every)
 
 
 def tab(python: Path, pairs: int) -> list[Goal]:
@@ -213,34 +237,45 @@ def referee(python: Path) -> list[Goal]:
     ]
 
 
+def page(goals: list[Goal], notes: list[str]) -> str:
+    """The table with what it was measured on and by."""
+    head = "| what | against | goal | median | min-max | |\n|---|---|---|---|---|---|"
+    rows = "\n".join([head, *[goal.line() for goal in goals]])
+    said = (
+        "Ratios of whole processes, run in pairs; times where a unit stands. Timed by "
+        f"{clock().name}.\nMeasured on: {machine()}."
+    )
+    return "\n\n".join(["# Speed", said, rows, *notes]) + "\n"
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--pairs", type=int, default=15)
     asked.add_argument("--large", type=int, default=1_000_000)
     asked.add_argument("--sessions", type=int, default=10_000)
+    asked.add_argument("--peers", action="store_true", help="measure other record keepers too")
     given = asked.parse_args()
     short = max(given.pairs // 3, 3)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         python = prepare(folder / "venv")
-        goals = [
+        own = [
             *starts(python, given.pairs),
             *table(python, folder, given.pairs),
             *archive(python, folder, given.pairs, given.sessions),
+        ]
+        found = beside(python, folder, given.pairs, given.sessions, given.peers)
+        goals = [
+            *own,
+            *found.goals,
             *batch(python, folder, short, given.large),
             *tab(python, given.pairs),
             *referee(python),
         ]
-    head = "| what | against | goal | median | min-max | |\n|---|---|---|---|---|---|"
-    rows = "\n".join([head, *[goal.line() for goal in goals]])
+    text = page(goals, found.notes)
+    (ROOT / "bench/results.md").write_text(text)
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-    machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
-    page = (
-        "# Speed\n\nRatios of whole processes, run in pairs; times where a unit stands. "
-        f"{machine}.\n\n{rows}\n"
-    )
-    (ROOT / "bench/results.md").write_text(page)
-    print(page, f"(largest child: {peak} MiB)", sep="\n")
+    print(text, f"(largest child: {peak} MiB)", sep="\n")
 
 
 if __name__ == "__main__":
