@@ -61,7 +61,7 @@ def _row(tally: Tally, players: list[str], row: Row) -> str:
     )
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _score(game: Game[Any], cell: Cell, score: Score) -> str:
     """A player's score behind the name."""
     points, stars = score.points, score.stars
@@ -72,7 +72,7 @@ def _score(game: Game[Any], cell: Cell, score: Score) -> str:
     )
 
 
-@lru_cache(2048)
+@lru_cache(256)
 def _line(line: Line) -> str:
     return f'{{"points": {line.points}, "why": {quoted(line.why)}}}'
 

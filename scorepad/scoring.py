@@ -58,7 +58,7 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
 class Records(dict[str, Cell]):
     """The entries of records by their text: a game reads each of them once, by its options."""
 
-    LARGEST = 500  # then it begins anew, so that memory stays flat
+    LARGEST = 256  # then it begins anew, so that memory stays flat
 
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__()

@@ -41,7 +41,7 @@ HAND_LIMIT = 5
 LARGEST_HAND = HAND_LIMIT * QUALITIES[-1]
 
 _COLLECTION = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?::([0-9+]+))?")
-_total, _number = lru_cache(512)(total), lru_cache(512)(number)  # small numbers come again
+_total, _number = lru_cache(128)(total), lru_cache(128)(number)  # small numbers come again
 _VALUES = re.compile(r"([0-9]{1,2}):([0-9]{1,4})/([0-9]{1,4})/([0-9]{1,4})")
 
 
@@ -92,7 +92,7 @@ def _known(values: str) -> dict[tuple[int, int], int]:
     return known
 
 
-@lru_cache(1024)  # ten qualities of three sizes, the points of each the same every time
+@lru_cache(256)  # ten qualities of three sizes, the points of each the same every time
 def _typed(word: str) -> Collection | None:
     """A collection as typed, or None where the word is none."""
     match = _COLLECTION.fullmatch(word)
@@ -153,7 +153,7 @@ def write(entry: Entry) -> str:
     return f"{safe}/{entry.magnifiers}" if entry.magnifiers else safe
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _printed(collection: Collection, values: str) -> Line:
     """What one collection brings; raises Impossible for one that can't be."""
     diamonds, quality, typed = collection
@@ -199,7 +199,7 @@ def _add_bonuses(lines: dict[int, list[Line]], entries: dict[int, Entry]) -> Non
             lines[seat].append(Line(HAND, f"largest hand ({largest})"))
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def stars(ranks: tuple[int, ...], ties: str) -> tuple[int | float, ...]:
     """Stars by place in a round, 4 3 2 1 0; tied players as the option `star_ties` has it."""
     given: list[int | float] = []

@@ -38,7 +38,7 @@ def read(text: str, options: Options) -> Entry:
     return _read(text)
 
 
-@lru_cache(1024)  # a table writes the same few records again and again
+@lru_cache(256)  # a table writes the same few records again and again
 def _read(text: str) -> Entry:
     match = _RECORD.fullmatch(tidy(text))
     if match is None:
@@ -128,7 +128,7 @@ def _unpaid(entry: Entry, beginner: bool) -> str | None:
     return None
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def score_player(entry: Entry, hand: int, beginner: bool, flat: bool) -> Score:
     """One player's lines in a hand; `beginner` and `flat` are the options that change them."""
     if entry.won is None:

@@ -77,7 +77,7 @@ def _crystal(word: str, text: str) -> int:
     raise unreadable(text, why, f"crystals: {', '.join(NAMES)} (or {' '.join(CODES)})")
 
 
-@lru_cache(1024)  # counts are small, so most parts are the same few
+@lru_cache(256)  # counts are small, so most parts are the same few
 def _part(part: str) -> tuple[tuple[int, str], ...]:
     """The counts and words between two commas (`3q1e`); () where it is anything else."""
     if not _PART.fullmatch(part):
@@ -167,7 +167,7 @@ def _collections(count: int, name: str, capped: bool) -> tuple[list[Line], list[
     return lines, note
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _equal_crystals(kind: int, count: int, capped: bool) -> tuple[Line, list[Line], list[str]]:
     """What crystals of one kind bring, then as `_collections`; unstable ones make none."""
     line = Line(count * VALUES[kind], f"{count} {NAMES[kind]} at {VALUES[kind]}")

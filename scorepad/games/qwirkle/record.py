@@ -44,7 +44,7 @@ def read(text: str, options: Options) -> Entry:
     return _read_placement(text) if options.get("board") == "on" else _read_turn(text)
 
 
-@lru_cache(2048)  # most turns are one or two lines
+@lru_cache(256)  # most turns are one or two lines
 def _read_turn(text: str) -> Entry:
     """A turn in a game that keeps no board."""
     match = _RECORD.fullmatch(tidy(text))

@@ -62,7 +62,7 @@ def _doubts(entry: Entry, opens: bool) -> list[str]:
     return notes
 
 
-@lru_cache(2048)  # most turns are one or two lines
+@lru_cache(256)  # most turns are one or two lines
 def score_turn(entry: Entry, opens: bool) -> Score:
     """One player's lines in a turn; `opens`: nothing lies on the table before it."""
     if entry.word:
