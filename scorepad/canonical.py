@@ -8,7 +8,6 @@ document here; of any other text this knows nothing, and the parser reads it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -26,7 +25,6 @@ _FILE = re.compile(
     r"\n\[end\]\nrows = (0|[1-9][0-9]{0,5})\nrecords = (0|[1-9][0-9]{0,5})\n",
     re.ASCII,
 )
-_ITEM = re.compile(rf"    {_TEXT},")
 _PAIR = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
 
 
@@ -38,16 +36,16 @@ def document(text: str) -> dict[str, Any] | None:
     id_, game, started, finished, note, players, ids, first, left, rows, options, *ends = (
         found.groups()
     )
-    tables = [_table(line) for line in [*rows.split("\n")[:-1], options]]
+    tables = [_table(line[6:-4]) for line in rows.split("\n")[:-1]]
     try:
         times = [
             None if time is None else datetime.fromisoformat(time) for time in (started, finished)
         ]
     except ValueError:
         return None
-    if None in tables:
+    chosen = _table(options[:-2].replace("\n", ", ")) if options else {}
+    if chosen is None or None in tables:
         return None
-    *records, chosen = tables
     whole = {
         "format": 1,
         "id": id_,
@@ -55,20 +53,34 @@ def document(text: str) -> dict[str, Any] | None:
         "started": times[0],
         "finished": times[1],
         "note": note,
-        "players": _ITEM.findall(players),
-        "player_ids": _ITEM.findall(ids),
+        "players": _texts(players),
+        "player_ids": _texts(ids),
         "first": first,
-        "left": None if left is None else _ITEM.findall(left),
-        "rows": records,
+        "left": None if left is None else _texts(left),
+        "rows": tables,
         "options": chosen,
         "end": {"rows": int(ends[0]), "records": int(ends[1])},
     }
     return {key: value for key, value in whole.items() if value is not None}
 
 
+def _texts(items: str) -> list[str]:
+    """The texts of a list with one on a line."""
+    return items[5:-3].split('",\n    "') if items else []
+
+
 def _table(line: str) -> dict[str, str] | None:
-    """Keys and texts; None where a key stands twice, which the parser has to tell."""
-    pairs: Iterable[tuple[str, str, str]] = _PAIR.findall(line)
-    pairs = list(pairs)
+    """Keys and texts of `KEY = "TEXT", KEY = "TEXT`; the last quote is left out.
+
+    None where a key stands twice, which the parser has to tell.
+    """
+    if line[0] != '"' and ', "' not in line:  # no key is quoted: every quote is that of a text
+        parts = line.split('", ')
+        try:
+            table = dict([part.split(' = "') for part in parts])
+            return table if len(table) == len(parts) else None
+        except ValueError:
+            pass  # a text begins with what stands between two others
+    pairs = _PAIR.findall(f'{line}"')
     table = {bare or quoted: text for bare, quoted, text in pairs}
     return table if len(table) == len(pairs) else None

@@ -236,8 +236,9 @@ def by_row(
                         waiting.append(table.players[seat])
             hand = Hand(number, table, entries, len(cells) - len(absent), waiting)
             scores, notes, breaches = score_hand(hand)
-            by_seat = {**scores, **absent}
-            in_order = tuple(map(by_seat.get, range(len(cells))))
+            if absent:
+                scores = {**scores, **absent}
+            in_order = tuple(map(scores.get, range(len(cells))))
             rows.append(Row(number, in_order, not waiting, notes, breaches))
         return tuple(rows)
 

@@ -24,7 +24,7 @@ from scorepad.names import folded, is_session
 from scorepad.places import SUFFIX, read_regular, session_path
 from scorepad.plays import Play, Seat, play_of
 from scorepad.sections import Sections, cache_file, checksum, plain, write
-from scorepad.shared import both
+from scorepad.shared import shared_out
 
 WORTH = 32  # sessions read anew before the index is written: fewer are read quicker than it is
 NEWEST = 256  # plays in the section of the newest
@@ -133,7 +133,7 @@ class Index:
             except ScorepadError as error:
                 return error.message
 
-        told = both(tried, anew, lambda number: progress(number, len(anew)))
+        told = shared_out(tried, anew, lambda number: progress(number, len(anew)))
         for name, entry in zip(anew, told, strict=True):
             if isinstance(entry, str):
                 self.damaged.append((name, entry))

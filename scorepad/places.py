@@ -111,6 +111,11 @@ def open_plain(path: str) -> IO[bytes]:
     FileNotFoundError where nothing is; a link that leads nowhere is Damaged; SystemFault where a
     right is missing.
     """
+    return open(_opened(path)[0], "rb")
+
+
+def _opened(path: str) -> tuple[int, int]:
+    """A plain file opened as `open_plain` does, and its size."""
     try:
         fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:
@@ -119,22 +124,35 @@ def open_plain(path: str) -> IO[bytes]:
         if isinstance(error, FileNotFoundError):
             raise
         raise SystemFault(f"{path}: {error.strerror}") from None
-    if not stat.S_ISREG(os.fstat(fd).st_mode):
+    status = os.fstat(fd)
+    if not stat.S_ISREG(status.st_mode):
         os.close(fd)
         raise Damaged(path, "it is not a plain file")
-    return open(fd, "rb")
+    return fd, status.st_size
 
 
 def read_regular(path: str, limit: int) -> bytes:
     """The bytes of a plain file of at most `limit` bytes; Damaged for anything else."""
-    with open_plain(path) as file:
-        size = os.fstat(file.fileno()).st_size
+    fd, size = _opened(path)
+    try:
         if size > limit:
             raise Damaged(path, f"{size} bytes, at most {limit} are read")
-        try:
-            return file.read(limit + 1)
-        except OSError as error:
-            raise SystemFault(f"{path}: {error.strerror}") from None
+        data = os.read(fd, size + 1)
+        if len(data) != size:  # it grows, or it came in pieces
+            data += _rest(fd, limit + 1 - len(data))
+    except OSError as error:
+        raise SystemFault(f"{path}: {error.strerror}") from None
+    finally:
+        os.close(fd)
+    return data
+
+
+def _rest(fd: int, most: int) -> bytes:
+    """What is still to be read, up to so many bytes."""
+    data = b""
+    while len(data) < most and (piece := os.read(fd, most - len(data))):
+        data += piece
+    return data
 
 
 @contextlib.contextmanager

@@ -62,13 +62,13 @@ def play_of(session: Session, tally: Tally) -> Play:
 
     sheet, table = tally.sheet, table_of(tally.sheet)
     facts = games.part(sheet.key, "facts")
-    best = _best(table, tally.rows)
-    seats = []
-    for place in tally.places:
-        counts = facts.count(table, tally.rows, place.seat) if facts else ()
-        most, row = best[place.seat]
-        name = sheet.players[place.seat]
-        seats.append(Seat(name, place.total, place.rank, most, row, counts))
+    nothing: list[tuple[Total, ...]] = [()] * len(sheet.players)
+    counts = facts.count(table, tally.rows, tally.places) if facts else nothing
+    told = zip(sheet.players, tally.places, _best(table, tally.rows), counts, strict=True)
+    seats = [
+        Seat(name, place.total, place.rank, most, row, mine)
+        for name, place, (most, row), mine in told
+    ]
     return Play(
         session.name,
         session.id,

@@ -11,7 +11,7 @@ from scorepad.errors import BadName, Missing, Unreadable
 from scorepad.game import Game, Options
 from scorepad.names import distinct
 from scorepad.report import Document, document
-from scorepad.sheet import Cell, Sheet, Tally, lawful, read_cells, read_record, settings, tally
+from scorepad.sheet import Cell, Records, Sheet, Tally, lawful, read_cells, settings, tally
 from scorepad.words import counted
 
 _RECORD = {str, type(None)}  # what a cell may be
@@ -53,22 +53,6 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
     if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
         raise Unreadable("options are words by key", 'e.g. "options": {"griffin": "flat"}')
     return options, variant
-
-
-class Records(dict[str, Cell]):
-    """The entries of records by their text: a game reads each of them once, by its options."""
-
-    LARGEST = 256  # then it begins anew, so that memory stays flat
-
-    def __init__(self, game: Game[Any], options: Options) -> None:
-        super().__init__()
-        self.game, self.options = game, options
-
-    def __missing__(self, text: str) -> Cell:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        cell = self[text] = read_record(self.game, text, self.options)
-        return cell
 
 
 class Reader(NamedTuple):

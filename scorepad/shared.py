@@ -1,4 +1,4 @@
-"""Work shared out between two processes, where a system has that and there is enough of it."""
+"""Work shared out among processes, where a system has that and there is enough of it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ import contextlib
 import os
 import signal
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from marshal import dumps, loads
 from typing import IO, Any
 
-ENOUGH = 500  # pieces of work that are worth another process
+ENOUGH = 250  # pieces of work for each process: fewer are done sooner than it begins
+MOST = 8  # processes
 _SIZE = 8  # bytes in front of each message: how long it is
 
 Work = Callable[[Any], Any]
 
 
-def possible() -> bool:
-    """Can two processes run at the same time here?"""
+def abreast() -> int:
+    """How many processes can work at the same time here, as far as it makes sense."""
+    if not hasattr(os, "fork"):
+        return 1
     if hasattr(os, "sched_getaffinity"):
-        cores = len(os.sched_getaffinity(0))
-    else:
-        cores = os.cpu_count() or 1
-    return cores > 1 and hasattr(os, "fork")
+        return min(MOST, len(os.sched_getaffinity(0)))
+    return min(MOST, os.cpu_count() or 1)
 
 
 class Second:
@@ -47,7 +49,7 @@ class Second:
         """Have a piece of work done; `told` is to follow before the next one."""
         self._asked = asked
         with contextlib.suppress(OSError):  # too many processes or open files: all is done here
-            if not self._child and possible():
+            if not self._child and abreast() > 1:
                 self._begin()
         if self._pipes is not None:
             try:
@@ -116,21 +118,21 @@ def _received(pipe: IO[bytes]) -> Any:
     return loads(pipe.read(int.from_bytes(pipe.read(_SIZE))))
 
 
-def both(work: Work, names: Sequence[str], done: Callable[[int], None]) -> list[Any]:
+def shared_out(work: Work, names: Sequence[str], done: Callable[[int], None]) -> list[Any]:
     """What the work gives for each name, in order; plain values. `done` is told how many were."""
-    if len(names) < ENOUGH or not possible():
-        return _told(work, names, done, 1)
-    half = len(names) // 2
-    with Second(lambda theirs: [work(name) for name in theirs]) as second:
-        second.ask(list(names[half:]))
-        found = _told(work, names[:half], done, 2)
-        return [*found, *second.told()]
-
-
-def _told(work: Work, names: Sequence[str], done: Callable[[int], None], workers: int) -> list[Any]:
-    """The work done one by one, each time with so many workers told how far it is."""
-    found = []
-    for number, name in enumerate(names):
-        done(number * workers)
-        found.append(work(name))
-    return found
+    workers = max(1, min(abreast(), len(names) // ENOUGH))
+    ends = [len(names) * part // workers for part in range(workers + 1)]
+    mine, *theirs = [list(names[start:end]) for start, end in pairwise(ends)]
+    with contextlib.ExitStack() as stack:
+        others = [
+            stack.enter_context(Second(lambda part: [work(name) for name in part])) for _ in theirs
+        ]
+        for other, part in zip(others, theirs, strict=True):
+            other.ask(part)
+        found = []
+        for number, name in enumerate(mine):
+            done(number * workers)
+            found.append(work(name))
+        for other in others:
+            found += other.told()
+        return found

@@ -122,6 +122,22 @@ def read_record(game: Game[Any], text: str, options: Options) -> Cell:
     return game.read(text, options)
 
 
+class Records(dict[str, Cell]):
+    """The entries of records by their text: a game reads each of them once, by its options."""
+
+    LARGEST = 256  # then it begins anew, so that memory stays flat
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        super().__init__()
+        self.game, self.options = game, options
+
+    def __missing__(self, text: str) -> Cell:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        cell = self[text] = read_record(self.game, text, self.options)
+        return cell
+
+
 def read_cells(
     game: Game[Any],
     players: Sequence[str],

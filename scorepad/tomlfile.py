@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
@@ -16,7 +17,7 @@ from scorepad import games
 from scorepad.canonical import document
 from scorepad.errors import Damaged, Newer, ScorepadError
 from scorepad.names import folded, player
-from scorepad.sheet import Sheet, Tally, read_record, settings, tally
+from scorepad.sheet import Records, Sheet, Tally, read_record, settings, tally
 
 FORMAT = 1
 LARGEST_FILE, LONGEST_LINE = 1 << 20, 4 << 10
@@ -123,10 +124,10 @@ def scored(data: bytes, path: str, name: str, counted: bool = True) -> tuple[Ses
     """The session that a file's bytes hold, and its tally; Damaged or Newer (4)."""
     reader, session = _read(data, path, name, counted)
     found = _tallied(reader, session.sheet)
-    by_hand = not found.complete and session.finished is not None
-    sheet = session.sheet._replace(finished=by_hand)
-    session = session._replace(sheet=sheet)
-    return session, found._replace(sheet=sheet, over=found.complete or by_hand)
+    if found.complete or session.finished is None:
+        return session, found
+    by_hand = session.sheet._replace(finished=True)
+    return session._replace(sheet=by_hand), found._replace(sheet=by_hand, over=True)
 
 
 def _read(data: bytes, path: str, name: str, counted: bool) -> tuple[_Reader, Session]:
@@ -153,7 +154,8 @@ def decoded(data: bytes, path: str) -> str:
         raise Damaged(path, f"more than {LARGEST_FILE} bytes")
     if not data.strip(b"\0"):
         raise Damaged(path, "the file is empty" if not data else "nothing but zero bytes", None, 1)
-    for number, content in enumerate(data.split(b"\n"), 1):
+    short = len(data) <= LONGEST_LINE and data.count(b".") <= MOST_DOTS  # as most files are
+    for number, content in enumerate([] if short else data.split(b"\n"), 1):
         if len(content) > LONGEST_LINE:
             raise Damaged(path, f"a line of more than {LONGEST_LINE} bytes", None, number)
         if content.count(b".") > MOST_DOTS and _UNQUOTED.sub(b"", content).count(b".") > MOST_DOTS:
@@ -298,30 +300,56 @@ def _seats(reader: _Reader, seats: dict[str, int]) -> Callable[[str, str], int]:
 
 def _rows(reader: _Reader, sheet: Sheet, seats: dict[str, int]) -> tuple[tuple[Any, ...], ...]:
     """The entries of all rows."""
-    rows = []
-    for index, row in enumerate(reader.take("rows", list)):
-        cells: list[Any] = [None] * len(seats)
+    records = _records(sheet.key, *sheet.options.items())
+    return tuple(
+        [
+            _plain_row(row, records, seats) or _row(reader, sheet, seats, index)
+            for index, row in enumerate(reader.take("rows", list))
+        ]
+    )
+
+
+@lru_cache(16)
+def _records(key: str, *options: tuple[str, str]) -> Records:
+    """What reads the records of a game: over many sessions, each once."""
+    return Records(games.load(key), dict(options))
+
+
+def _plain_row(row: Any, records: Records, seats: dict[str, int]) -> tuple[Any, ...]:
+    """The entries of a row as scorepad writes it; () for any other."""
+    cells: list[Any] = [None] * len(seats)
+    try:
+        for name, text in row.items():
+            cells[seats[name]] = records[text]
+    except (AttributeError, KeyError, TypeError, ScorepadError):
+        return ()
+    return tuple(cells) if row else ()
+
+
+def _row(reader: _Reader, sheet: Sheet, seats: dict[str, int], index: int) -> tuple[Any, ...]:
+    """The entries of a row; Damaged names it and says what is wrong."""
+    row = reader.document["rows"][index]
+
+    def damage(problem: str) -> Damaged:
         where = f"{sheet.game.row} {index + 1}"
+        return Damaged(reader.path, f"{where}: {problem}", None, reader.row_line(index))
 
-        def damage(problem: str, where: str = where, index: int = index) -> Damaged:
-            return Damaged(reader.path, f"{where}: {problem}", None, reader.row_line(index))
-
-        if not isinstance(row, dict) or not row:
-            raise damage("a row is a table of records by player")
-        for given, text in row.items():
-            name = normalize("NFC", given)
-            if name not in seats:
-                raise damage(f"nobody is called '{name}'")
-            if not isinstance(text, str):
-                raise damage(f"the record of {name} is no text")
-            if cells[seats[name]] is not None:
-                raise damage(f"two records of {name}")
-            try:
-                cells[seats[name]] = read_record(sheet.game, text, sheet.options)
-            except ScorepadError as error:
-                raise damage(f"{name}: {error.message}") from None
-        rows.append(tuple(cells))
-    return tuple(rows)
+    if not isinstance(row, dict) or not row:
+        raise damage("a row is a table of records by player")
+    cells: list[Any] = [None] * len(seats)
+    for given, text in row.items():
+        name = normalize("NFC", given)
+        if name not in seats:
+            raise damage(f"nobody is called '{name}'")
+        if not isinstance(text, str):
+            raise damage(f"the record of {name} is no text")
+        if cells[seats[name]] is not None:
+            raise damage(f"two records of {name}")
+        try:
+            cells[seats[name]] = read_record(sheet.game, text, sheet.options)
+        except ScorepadError as error:
+            raise damage(f"{name}: {error.message}") from None
+    return tuple(cells)
 
 
 def _results(reader: _Reader, seats: dict[str, int]) -> tuple[int | float, ...] | None:
@@ -348,8 +376,8 @@ def is_total(value: Any) -> bool:
 
 def _end(reader: _Reader, sheet: Sheet, counted: bool) -> dict[str, Any]:
     """Check the counts at the end of the file; what else stands there is kept."""
-    end = reader.take("end", dict)
-    for key, count in _counts(sheet).items():
+    end, counts = reader.take("end", dict), _counts(sheet)
+    for key, count in counts.items():
         told = end.get(key)
         if not isinstance(told, int) or isinstance(told, bool):
             raise reader.damage(f"[end] tells of {_shown(told)} {key}", f"{key} =")
@@ -360,11 +388,11 @@ def _end(reader: _Reader, sheet: Sheet, counted: bool) -> dict[str, Any]:
             raise damaged
     if "totals" in end and sheet.results is None:
         raise reader.damage("[totals] is missing", "totals =")
-    return {key: value for key, value in end.items() if key not in _counts(sheet)}
+    return {key: value for key, value in end.items() if key not in counts}
 
 
 def _counts(sheet: Sheet) -> dict[str, int]:
-    records = sum([sum([cell is not None for cell in row]) for row in sheet.rows])
+    records = sum([len(row) - row.count(None) for row in sheet.rows])
     counts = {"rows": len(sheet.rows), "records": records}
     return counts if sheet.results is None else {**counts, "totals": len(sheet.results)}
 

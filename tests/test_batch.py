@@ -16,7 +16,7 @@ from typing import IO, Any
 
 import pytest
 
-from scorepad import games, scoring
+from scorepad import games, scoring, sheet
 from scorepad.batch import LONGEST_LINE, Batch, Lines, split_lines
 from scorepad.batchwork import ENOUGH, Pair
 from scorepad.commands import score as verb
@@ -232,7 +232,7 @@ def test_a_record_is_read_once_by_the_same_options(monkeypatch: pytest.MonkeyPat
         texts.append(text)
         return game.read(text, options)
 
-    monkeypatch.setattr(scoring, "read_record", read)
+    monkeypatch.setattr(sheet, "read_record", read)
     batch = Batch()
     for line in FEW * 10:
         assert b"error" not in batch.answer(line)
@@ -270,7 +270,7 @@ def test_a_line_is_written_once_and_sent_whenever_the_input_pauses(
 
 
 def test_what_is_remembered_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scoring.Records, "LARGEST", 3)
+    monkeypatch.setattr(sheet.Records, "LARGEST", 3)
     monkeypatch.setattr(scoring.Memory, "LARGEST", 2)
     small = Batch()
     for line, _ in lines(23, 1500):
@@ -281,7 +281,7 @@ def test_what_is_remembered_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None
         assert len(readers) <= 2
         for reader in readers.values():
             records = getattr(reader.read, "__self__", None)
-            assert isinstance(records, scoring.Records)
+            assert isinstance(records, sheet.Records)
             assert len(records) <= 3
 
 

@@ -115,3 +115,27 @@ def test_every_game_has_an_evening() -> None:
     from scorepad import games
 
     assert sorted(EVENINGS) == games.keys()
+
+
+@settings(max_examples=600)
+@given(
+    st.lists(
+        st.lists(st.tuples(*[st.text('", =}{a1', max_size=6)] * 2), min_size=1, max_size=3),
+        max_size=3,
+    )
+)
+def test_rows_of_odd_names_and_records_are_read_alike(rows: list[list[tuple[str, str]]]) -> None:
+    head, _, rest = texts(1)[0].partition("rows = [\n")
+    lines = []
+    for row in rows:
+        pairs = [(name.replace('"', ""), text.replace('"', "")) for name, text in row]
+        keys = [name if name.isalnum() else f'"{name}"' for name, _ in pairs]
+        told = [f'{key} = "{text}"' for key, (_, text) in zip(keys, pairs, strict=True)]
+        lines.append(f"    {{ {', '.join(told)} }},\n")
+    text = f"{head}rows = [\n{''.join(lines)}]\n{rest.partition(']')[2].lstrip()}"
+    text = text.replace("]\n[options]", "]\n\n[options]")
+    twice = any(len({name.replace('"', "") for name, _ in row}) < len(row) for row in rows)
+    if twice:
+        assert document(text) is None
+    else:
+        assert document(text) == tomllib.loads(text)

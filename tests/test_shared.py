@@ -1,4 +1,4 @@
-"""Work shared out between two processes: the same as by one, whatever becomes of the other."""
+"""Work shared out among processes: the same as by one, whatever becomes of the others."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from scorepad import shared
-from scorepad.shared import ENOUGH, Second, both
+from scorepad.shared import ENOUGH, Second, shared_out
 
-NAMES = [f"n{number}" for number in range(ENOUGH + 7)]
+NAMES = [f"n{number}" for number in range(2 * ENOUGH + 7)]
 
 
 def doubled(name: str) -> Any:
@@ -28,21 +28,25 @@ def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
 
 
-@pytest.mark.parametrize("many", [0, 1, ENOUGH - 1, ENOUGH, ENOUGH + 7])
+@pytest.mark.parametrize("many", [0, 1, 2 * ENOUGH - 1, 2 * ENOUGH, 2 * ENOUGH + 7])
 def test_every_piece_in_order(many: int) -> None:
-    assert both(doubled, NAMES[:many], silent) == [doubled(name) for name in NAMES[:many]]
+    assert shared_out(doubled, NAMES[:many], silent) == [doubled(name) for name in NAMES[:many]]
 
 
-def test_half_is_done_elsewhere() -> None:
+@pytest.mark.parametrize("cores", [2, 3, 8, 64])
+def test_all_parts_but_one_are_done_elsewhere(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(cores), raising=False)
+    names = [f"n{number}" for number in range(8 * ENOUGH + 7)]
     mine: list[str] = []
 
     def work(name: str) -> str:
         mine.append(name)
         return name
 
-    assert both(work, NAMES, silent) == NAMES
-    if shared.possible():
-        assert mine == NAMES[: len(NAMES) // 2]
+    assert shared_out(work, names, silent) == names
+    assert mine == names[: len(names) // min(cores, 8)]
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
 
 
 @pytest.mark.parametrize("cores", [None, 1])
@@ -50,7 +54,7 @@ def test_one_core_does_all(cores: int | None, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     mine: list[str] = []
-    both(mine.append, NAMES, silent)
+    shared_out(mine.append, NAMES, silent)
     assert mine == NAMES
 
 
@@ -72,13 +76,13 @@ def test_what_the_other_does_not_bring_is_done_here(
     brought = {"brings nothing": b"", "brings too little": b"[\7\0\0\0", "brings rubbish": b"\xff"}
     if how in brought:
         monkeypatch.setattr(shared, "dumps", dumps)
-    assert both(work, NAMES, silent) == [doubled(name) for name in NAMES]
+    assert shared_out(work, NAMES, silent) == [doubled(name) for name in NAMES]
 
 
 def test_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     two_cores(monkeypatch)
     told: list[int] = []
-    both(doubled, NAMES, told.append)
+    shared_out(doubled, NAMES, told.append)
     assert told == [2 * number for number in range(len(NAMES) // 2)]
 
 
@@ -89,7 +93,7 @@ def test_an_error_here_leaves_no_child(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        both(work, NAMES, silent)
+        shared_out(work, NAMES, silent)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 
@@ -140,7 +144,7 @@ def test_it_says_and_reads_nothing(capfd: pytest.CaptureFixture[str]) -> None:
 
     second = Second(loud)
     second.ask("x")
-    if shared.possible():
+    if shared.abreast() > 1:
         assert second.told() == "x"
         second.close()
         assert capfd.readouterr() == ("", "")

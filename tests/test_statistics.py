@@ -364,7 +364,8 @@ def counts(key: str, rows: list[list[str | None]], **options: str) -> list[tuple
     part = games.part(key, "facts")
     assert part is not None
     table = table_of(scored.sheet)
-    found = [part.count(table, scored.rows, seat) for seat in range(len(table.players))]
+    found: list[tuple[Total, ...]] = part.count(table, scored.rows, scored.places)
+    assert len(found) == len(table.players)
     assert {len(figures) for figures in found} == {len(part.FACTS)}
     return found
 
@@ -413,8 +414,7 @@ def test_qwirkle_going_out_on_the_board() -> None:
     out = Score((Line(5, "line of 5"), Line(6, "out: first to empty the hand, 6")))
     table = Table(("Ann", "Ben"), {"board": "on"}, ((last, AWAY),))
     rows = (Row(1, (out, Score((Line(0, "away"),))), True),)
-    assert qwirkle.count(table, rows, 0) == (1, 11, 1, 0, 1)
-    assert qwirkle.count(table, rows, 1) == (0, 0, 0, 0, 0)
+    assert qwirkle.count(table, rows, ()) == [(1, 11, 1, 0, 1), (0, 0, 0, 0, 0)]
 
 
 def test_quartz_crystals_collections_and_penalties() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from scorepad.errors import Impossible
@@ -51,6 +52,9 @@ class Collection(NamedTuple):
     diamonds: int
     quality: int
     points: int | None = None
+
+
+_quality = attrgetter("quality")
 
 
 class Entry(NamedTuple):
@@ -112,8 +116,9 @@ def _collection(word: str, text: str, options: Options) -> Collection:
             why = "points in one sum stand alone, and go to 9999"
         raise unreadable(text, why, HINT)
     diamonds, quality, points = collection
-    known = points is not None or (SMALLEST, quality) in _known(options["values"])
-    if not known and diamonds >= SMALLEST:
+    if points is not None or diamonds < SMALLEST:
+        return collection
+    if (SMALLEST, quality) not in _known(options["values"]):
         why = f"the points of {diamonds} diamonds of quality {quality} are not known"
         wanted = f"type them as printed ({word}:POINTS), or set values"
         if diamonds > LARGEST or quality not in QUALITIES:
@@ -127,11 +132,11 @@ def read(text: str, options: Options) -> Entry:
     slots = tidy(text).split("/")
     if len(slots) > 3:
         raise unreadable(text, "there are three parts at most", HINT)
-    added = total(slots[0])
+    added = _total(slots[0])
     collections: list[Collection] = []
     if added is None:
         collections = [_collection(word, text, options) for word in slots[0].split(",")]
-        collections.sort(key=lambda collection: -collection.quality)
+        collections.sort(key=_quality, reverse=True)
     magnifiers = _number(slots[1]) if len(slots) > 1 else 0
     hand = _total(slots[2]) if len(slots) > 2 else 0
     if magnifiers is None or hand is None:
@@ -176,10 +181,10 @@ def _safe_lines(entry: Entry, values: str) -> list[Line]:
     """What the safe brings by its collections."""
     if entry.added is not None:
         return [Line(entry.added, "collections, added up" if entry.added else "no collections")]
-    qualities = [collection.quality for collection in entry.collections]
-    for quality in qualities:
-        if qualities.count(quality) > 1:
-            raise Impossible(f"quality {quality} twice, a safe has one collection of each")
+    qualities = list(map(_quality, entry.collections))
+    if len(set(qualities)) < len(qualities):
+        twice = next(quality for quality in qualities if qualities.count(quality) > 1)
+        raise Impossible(f"quality {twice} twice, a safe has one collection of each")
     return [_printed(collection, values) for collection in entry.collections]
 
 
@@ -224,7 +229,7 @@ def _star_notes(points: list[int], ties: str) -> list[str]:
 def _doubts(entry: Entry) -> list[str]:
     """What is not refused but can't well be."""
     notes = []
-    if entry.added is None and entry.magnifiers:
+    if entry.added is None and entry.magnifiers > len(entry.collections):
         diamonds = sum([collection.diamonds for collection in entry.collections])
         if entry.magnifiers > diamonds:
             few = counted(diamonds, "diamond")
@@ -281,9 +286,7 @@ def rank(table: Table[Entry], rows: Sequence[Row]) -> Standings:
     """Most stars first; after the third round, players tied on stars by their place in round 2."""
     won = _stars_won(table, rows)
     second = _second_round(table, rows)
-    ranks = ranked(won)
-    if second:
-        ranks = ranked([(won[seat], -place) for seat, place in enumerate(second)])
+    ranks = ranked([(won[seat], -place) for seat, place in enumerate(second)] if second else won)
     seats = range(len(won))
     places = tuple(map(Place, seats, totals(table, rows), won, ranks))
     return Standings(places, tuple(_tie_notes(table, places)) if second else ())
@@ -302,10 +305,9 @@ def _stars_won(table: Table[Entry], rows: Sequence[Row]) -> list[int | float]:
 def _tie_notes(table: Table[Entry], places: Sequence[Place]) -> list[str]:
     """How the second round told players with equal stars apart."""
     notes = []
-    for star in sorted({place.stars or 0 for place in places}, reverse=True):
+    stars = [place.stars or 0 for place in places]
+    for star in sorted({mine for mine in stars if stars.count(mine) > 1}, reverse=True):
         tied = sorted([p for p in places if p.stars == star], key=lambda p: (p.rank, p.seat))
-        if len(tied) < 2:
-            continue
         names = listed([table.players[place.seat] for place in tied])
         have = f"{names} have {star} {'star' if star == 1 else 'stars'}"
         if tied[0].rank == tied[-1].rank:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.game import Fact, Row, Table
-from scorepad.games.diams import Entry, rank
+from scorepad.game import Fact, Place, Row, Table
+from scorepad.games.diams import Entry
 
 FACTS = (
     Fact("rounds", "rounds"),
@@ -16,33 +16,40 @@ FACTS = (
 )
 
 
-def count(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int | float, ...]:
-    """The figures of one player in one play, in the order of `FACTS`; stars may be halves.
+def count(
+    table: Table[Entry], rows: Sequence[Row], places: Sequence[Place]
+) -> list[tuple[int | float, ...]]:
+    """The figures of each player in one play, by seat and in the order of `FACTS`.
 
-    A round counts once it has stars; all who share its most points have won it. A tie is broken in
-    somebody's favour where nobody of those with equal stars comes out before them.
+    A round counts once it has stars, which may be halves; all who share its most points have won
+    it. A tie is broken in somebody's favour where nobody of those with equal stars comes out before
+    them.
     """
-    rounds = won = 0
-    stars: int | float = 0
+    seats = range(len(table.players))
+    rounds, won = [0 for _ in seats], [0 for _ in seats]
     for cells, row in zip(table.rows, rows, strict=True):
-        score = row.scores[seat]
-        if not isinstance(cells[seat], Entry) or score is None or score.stars is None:
-            continue
-        rounds += 1
-        stars += score.stars
-        won += score.points == _most(cells, row)
-    return rounds, int(stars) if stars == int(stars) else stars, won, *_broken(table, rows, seat)
+        points = _points(cells, row)
+        most = max(points.values(), default=0)
+        for seat, mine in points.items():
+            rounds[seat] += 1
+            won[seat] += mine == most
+    return [
+        (rounds[seat], places[seat].stars or 0, won[seat], *_broken(places, seat)) for seat in seats
+    ]
 
 
-def _most(cells: Sequence[object], row: Row) -> int:
-    """The most points in a round, of those who took part."""
+def _points(cells: Sequence[object], row: Row) -> dict[int, int]:
+    """The points in a round of those who took part, by seat; nobody's before it has stars."""
     pairs = zip(cells, row.scores, strict=True)
-    return max([score.points or 0 for cell, score in pairs if score and isinstance(cell, Entry)])
+    return {
+        seat: score.points or 0
+        for seat, (cell, score) in enumerate(pairs)
+        if score is not None and score.stars is not None and isinstance(cell, Entry)
+    }
 
 
-def _broken(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, int]:
+def _broken(places: Sequence[Place], seat: int) -> tuple[int, int]:
     """Did the second round break a tie of this player, and in their favour?"""
-    places = rank(table, rows).places
     mine = places[seat]
     ranks = [place.rank for place in places if place.stars == mine.stars]
     if len(set(ranks)) == 1:

@@ -205,7 +205,8 @@ def score_hand(hand: Hand[Entry]) -> Scored:
     known = len(names) >= 3
     scores, tricks, captures = {}, 0, 0
     for seat, entry in hand.entries.items():
-        _check(names[seat], entry, number)
+        if entry.captures or entry.bid > number:
+            _check(names[seat], entry, number)
         scores[seat] = score_player(entry, number, beginner, flat)
         tricks += entry.won or 0
         captures += len(entry.captures)

@@ -23,6 +23,7 @@ CODES = "qlesrau"
 VALUES = (2, 3, 4, 5, 7, 9, -3)
 UNSTABLE = 6
 COLLECTIONS = {3: 3, 4: 6, 5: 10}
+SMALLEST = min(COLLECTIONS)
 BOX = 70
 RECKLESS = -5
 

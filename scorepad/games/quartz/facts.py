@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.game import Fact, Options, Row, Table
-from scorepad.games.quartz import COLLECTIONS, RECKLESS, UNSTABLE, Entry, split
+from scorepad.game import Fact, Options, Place, Row, Table
+from scorepad.games.quartz import RECKLESS, SMALLEST, UNSTABLE, Entry, split
 
 FACTS = (
     Fact("games", "games told crystal by crystal"),
@@ -15,8 +15,14 @@ FACTS = (
 )
 
 
-def count(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, ...]:
-    """The figures of one player in one play, in the order of `FACTS`."""
+def count(
+    table: Table[Entry], rows: Sequence[Row], places: Sequence[Place]
+) -> list[tuple[int, ...]]:
+    """The figures of each player in one play, by seat and in the order of `FACTS`."""
+    return [_of_seat(table, rows, seat) for seat in range(len(table.players))]
+
+
+def _of_seat(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, ...]:
     games = crystals = collections = reckless = 0
     for cells, row in zip(table.rows, rows, strict=True):
         entry, score = cells[seat], row.scores[seat]
@@ -31,6 +37,8 @@ def count(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, ...
 
 def _collections(entry: Entry, options: Options) -> int:
     """How many collections count: all that equal crystals part into, or one a colour at most."""
-    capped, smallest = options["collections"] == "cap", min(COLLECTIONS)
-    stable = [held for kind, held in enumerate(entry.held) if kind != UNSTABLE]
-    return sum([held >= smallest if capped else len(split(held)) for held in stable])
+    capped = options["collections"] == "cap"
+    several = [
+        held for kind, held in enumerate(entry.held) if held >= SMALLEST and kind != UNSTABLE
+    ]
+    return len(several) if capped else sum([len(split(held)) for held in several])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.game import Fact, Row, Score, Table
+from scorepad.game import Fact, Place, Row, Score, Table
 from scorepad.games.qwirkle.record import Entry
 from scorepad.games.qwirkle.tiles import SIX
 from scorepad.games.qwirkle.turns import OUT
@@ -18,12 +18,18 @@ FACTS = (
 )
 
 
-def count(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, ...]:
-    """The figures of one player in one play, in the order of `FACTS`.
+def count(
+    table: Table[Entry], rows: Sequence[Row], places: Sequence[Place]
+) -> list[tuple[int, ...]]:
+    """The figures of each player in one play, by seat and in the order of `FACTS`.
 
     A swap and a pass are turns of 0 points; the end bonus belongs to the points of its turn. A turn
     of which only the total is told may hide a Qwirkle, so it is none of those told line by line.
     """
+    return [_of_seat(table, rows, seat) for seat in range(len(table.players))]
+
+
+def _of_seat(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, ...]:
     turns = points = told = qwirkles = out = 0
     for cells, row in zip(table.rows, rows, strict=True):
         entry, score = cells[seat], row.scores[seat]
@@ -31,10 +37,14 @@ def count(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, ...
             continue
         turns += 1
         points += score.points or 0
-        if entry.lines or entry.groups:
+        if entry.lines:
+            told += 1
+            qwirkles += entry.lines.count(SIX)
+        elif entry.groups:
             told += 1
             qwirkles += _worth(score, 2 * SIX)
-        out += entry.out or (entry.groups != () and _worth(score, OUT) > 0)
+            out += _worth(score, OUT) > 0
+        out += entry.out
     return turns, points, told, qwirkles, out
 
 
