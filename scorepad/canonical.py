@@ -25,7 +25,7 @@ _FILE = re.compile(
     r"\n\[end\]\nrows = (0|[1-9][0-9]{0,5})\nrecords = (0|[1-9][0-9]{0,5})\n",
     re.ASCII,
 )
-_PAIR = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
+_PAIR = rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}"
 
 
 def document(text: str) -> dict[str, Any] | None:
@@ -81,6 +81,6 @@ def _table(line: str) -> dict[str, str] | None:
             return table if len(table) == len(parts) else None
         except ValueError:
             pass  # a text begins with what stands between two others
-    pairs = _PAIR.findall(f'{line}"')
+    pairs = re.findall(_PAIR, f'{line}"')
     table = {bare or quoted: text for bare, quoted, text in pairs}
     return table if len(table) == len(pairs) else None

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from scorepad import games
 from scorepad.errors import BadName, ScorepadError, State, Unknown, Unreadable
-from scorepad.game import Away, Spot
+from scorepad.game import Away
 from scorepad.names import distinct, find, folded, player
+from scorepad.parts import Spot
 from scorepad.sheet import (
     Cell,
     Sheet,

@@ -14,8 +14,8 @@ from typing import Any
 
 from scorepad import games
 from scorepad.errors import NoSession, ScorepadError, State
-from scorepad.game import Spot
 from scorepad.keyboard import Keyboard
+from scorepad.parts import Spot
 from scorepad.prompt import VERBS, Ask, Meaning, asked, command, named_first, records, verb_of
 from scorepad.report import changes
 from scorepad.sheet import Tally, cell, table_of

@@ -90,39 +90,6 @@ class Table(NamedTuple, Generic[E]):
         return in_turn(self.first, len(self.players))
 
 
-class Spot(NamedTuple, Generic[E]):
-    """Where a record goes: the table as it is, the number of the row, the seat.
-
-    `before` is what stands there and may be built on (a bid not played yet, a record to amend).
-    """
-
-    table: Table[E]
-    row: int
-    seat: int
-    before: E | Away | None
-
-
-class Square(NamedTuple):
-    """A square of a picture: a few characters, the name of a colour, is it to be marked?"""
-
-    text: str
-    color: str = ""
-    marked: bool = False
-
-
-class Picture(NamedTuple):
-    """What a game shows besides its sheet, as squares with rulers: rows from the top.
-
-    `columns` and `rows` name what stands above and beside the squares; None is an empty square.
-    Captions are lines of text beneath.
-    """
-
-    columns: tuple[str, ...]
-    rows: tuple[str, ...]
-    squares: tuple[tuple[Square | None, ...], ...]
-    captions: tuple[str, ...] = ()
-
-
 class Place(NamedTuple):
     """A player's place in the standings; equal players share a rank (1, 1, 3)."""
 
@@ -142,19 +109,6 @@ class Standings(NamedTuple):
 
     places: tuple[Place, ...]
     notes: tuple[str, ...] = ()
-
-
-class Fact(NamedTuple):
-    """A figure that a game counts about a player over many plays: its key, and what it is.
-
-    `of` is the key of the figure that it is a part of: 14 bids made of 20. With `share` the two
-    are told as a share (70 %), else as an average (3.5 a turn).
-    """
-
-    key: str
-    about: str
-    of: str | None = None
-    share: bool = False
 
 
 class Option(NamedTuple):

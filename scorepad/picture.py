@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.game import Picture, Square
+from scorepad.parts import Picture, Square
 
 EMPTY = Square(".")
 MARK = "*"

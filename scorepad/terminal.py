@@ -21,7 +21,7 @@ _HARMLESS = "\u200d\xa0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000
 _SIGNS = (("→", "->"), ("…", "..."), ("×", "x"), *zip("•–—−─│‘’“”", "-----|''\"\"", strict=True))
 _PLAIN = {**dict(_SIGNS), **dict.fromkeys("\u200d\ufe0e\ufe0f", "")}
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
-_RUN = re.compile(f"[{_RTL}]+(?:[ '\"-][{_RTL}]+)*")
+_RUN = f"[{_RTL}]+(?:[ '\"-][{_RTL}]+)*"  # compiled once a name is not ASCII
 _ISOLATE = "\u2068{}\u2069"  # FSI ... PDI: a text in a direction of its own
 
 
@@ -64,11 +64,11 @@ def isolated(text: str, encoding: str, names: Iterable[str] = ()) -> str:
     Without that a Hebrew name would draw the numbers beside it to its other side. The marks take
     no room, so they come after everything is laid out.
     """
-    if text.isascii() or not _is_utf8(encoding) or not _RUN.search(text):
+    if text.isascii() or not _is_utf8(encoding) or not re.search(_RUN, text):
         return text
-    whole = sorted((name for name in names if _RUN.search(name)), key=len, reverse=True)
+    whole = sorted((name for name in names if re.search(_RUN, name)), key=len, reverse=True)
     sought = [rf"(?<![{_RTL}]){re.escape(name)}(?![{_RTL}])" for name in whole]
-    return re.sub("|".join([*sought, _RUN.pattern]), lambda m: _ISOLATE.format(m[0]), text)
+    return re.sub("|".join([*sought, _RUN]), lambda m: _ISOLATE.format(m[0]), text)
 
 
 def _is_utf8(encoding: str) -> bool:

@@ -28,8 +28,8 @@ _KNOWN = {
     *("format", "id", "game", "started", "finished", "note", "players", "player_ids"),
     *("first", "left", "rows", "options", "totals", "end"),
 }
-_PLACE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
-_UNQUOTED = re.compile(rb""""(?:[^"\\]|\\.)*"|'[^']*'|#.*""")
+_PLACE = r"\(at line (\d+), column \d+\)|\(at end of document\)"
+_QUOTED = rb""""(?:[^"\\]|\\.)*"|'[^']*'|#.*"""
 _ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
@@ -158,7 +158,8 @@ def decoded(data: bytes, path: str) -> str:
     for number, content in enumerate([] if short else data.split(b"\n"), 1):
         if len(content) > LONGEST_LINE:
             raise Damaged(path, f"a line of more than {LONGEST_LINE} bytes", None, number)
-        if content.count(b".") > MOST_DOTS and _UNQUOTED.sub(b"", content).count(b".") > MOST_DOTS:
+        dots = content.count(b".")
+        if dots > MOST_DOTS and re.sub(_QUOTED, b"", content).count(b".") > MOST_DOTS:
             raise Damaged(path, "a key of too many parts", None, number)
     try:
         return data.decode("utf-8-sig")
@@ -174,10 +175,10 @@ def parsed(text: str, path: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _PLACE.search(str(error))
+        found = re.search(_PLACE, str(error))
         last = text.count("\n") + 1
         line = None if found is None else int(found[1] or last)
-        problem = _PLACE.sub("", str(error)).strip()
+        problem = re.sub(_PLACE, "", str(error)).strip()
         raise Damaged(path, f"not TOML: {problem}", None, line) from None
     except RecursionError:
         raise Damaged(path, "nested too deeply") from None

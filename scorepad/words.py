@@ -7,8 +7,7 @@ import re
 from scorepad.errors import Unreadable
 
 LARGEST = 9999
-_AROUND = re.compile(" *([,+/]) *")
-_NUMBER = re.compile("[0-9]{1,4}")
+_DIGITS = 4
 
 
 def tidy(text: str) -> str:
@@ -18,12 +17,12 @@ def tidy(text: str) -> str:
     """
     if text.isascii():
         text = text.lower()
-    return _AROUND.sub(r"\1", text) if " " in text else text
+    return re.sub(" *([,+/]) *", r"\1", text) if " " in text else text
 
 
 def number(text: str) -> int | None:
     """A plain number of at most four ASCII digits, or None."""
-    return int(text) if _NUMBER.fullmatch(text) else None
+    return int(text) if len(text) <= _DIGITS and text.isascii() and text.isdigit() else None
 
 
 def total(text: str) -> int | None:

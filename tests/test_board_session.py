@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.game import Picture, Square
+from scorepad.parts import Picture, Square
 from scorepad.picture import plain
 from tests.test_table import settle
 from tests.transcript import done, failed, in_process

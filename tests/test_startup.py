@@ -6,10 +6,13 @@ import os
 import shlex
 import subprocess
 import sys
+import time
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
+from bench.archive import fill
 from scorepad.commands import VERBS
 from tests.test_cli import BEFORE, EVENING
 from tests.transcript import run_line
@@ -135,3 +138,17 @@ def test_documents_are_not_drawn(words: tuple[str, ...], env: dict[str, str]) ->
     code, names = loaded(*words, "--json", env=env)
     assert code == 0
     assert not {name.split(".")[0] for name in names} & HEAVY
+
+
+@pytest.mark.parametrize("words", [("list",), ("list", "--json"), ("stats",)])
+def test_what_the_index_knows_needs_no_game(words: tuple[str, ...], env: dict[str, str]) -> None:
+    fill(Path(env["SCOREPAD_DATA_DIR"]), 40)
+    time.sleep(2.1)  # a file that has just been written is not in the index yet
+    code, names = loaded(*words, env=env)
+    assert code == 0
+    assert {"scorepad.games", "scorepad.sheet", "scorepad.tomlfile"} <= names
+    loaded(*words, env=env)  # chapters are kept once the index is
+    code, names = loaded(*words, env=env)
+    assert code == 0
+    assert not [name for name in names if name.startswith("scorepad.game")]
+    assert not {"scorepad.sheet", "scorepad.tomlfile"} & names

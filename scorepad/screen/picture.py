@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.text import Text
 
-from scorepad.game import Picture
+from scorepad.parts import Picture
 from scorepad.picture import laid_out
 from scorepad.screen import console, show, text_of
 

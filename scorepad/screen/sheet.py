@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.table import Table
 
-from scorepad.game import Picture
+from scorepad.parts import Picture
 from scorepad.report import row_notes
 from scorepad.scale import figure
 from scorepad.screen import console, plain_box, prose, safe, show, text_of

@@ -10,10 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from scorepad import games
-from scorepad.game import Fact
+from scorepad.parts import Fact
 from scorepad.plays import Play
-from scorepad.sheet import Sheet, counts_stars, is_one_row, settings
 from scorepad.statistics.arithmetic import bins, percent
 from scorepad.statistics.records import figures, shared_wins, sizes
 from scorepad.statistics.rivals import Meetings, met, pairs
@@ -76,6 +74,8 @@ def chapter(key: str, plays: Sequence[Play], named: Sequence[str] = ()) -> Docum
     the plays counts, `met` are the meetings of its players; `open` and `unfinished` plays are left
     out.
     """
+    from scorepad.statistics.games_told import words_of  # chapters that are kept need no game
+
     counted = [play for play in plays if play.over and play.complete]
     still = sum([not play.over for play in plays])
     return {
@@ -131,6 +131,8 @@ def _fitting(plays: Iterable[Play], wanted: Wanted) -> list[Play]:
 
 def _game(key: str, seats: Seats, named: Sequence[str]) -> Document:
     """What there is to tell of one game."""
+    from scorepad.statistics.games_told import facts, title, unit
+
     places, totals = seats.places, seats.total
     if named:
         places = {name: places[name] for name in named if name in places}
@@ -139,8 +141,8 @@ def _game(key: str, seats: Seats, named: Sequence[str]) -> Document:
     players = [figures(name, seats, mine, shared, found) for name, mine in places.items()]
     return {
         "game": key,
-        "title": games.load(key).title,
-        "unit": _unit(key),
+        "title": title(key),
+        "unit": unit(key),
         "plays": len(seats.plays),
         "results": sum([play.result for play in seats.plays]),
         "players": sorted(players, key=_by_wins),
@@ -161,33 +163,10 @@ class Words(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-def words_of(key: str) -> Words:
-    """The words of a game."""
-    game, several = games.load(key), not is_one_row(_usual(key))
-    return Words(game.row, "turn" if game.turns else game.row, several, facts(key))
-
-
 def restored(words: Sequence[Any]) -> Words:
     """The words of a chapter that was kept as plain values."""
     row, turn, several, kept = words
     return Words(row, turn, several, tuple([Fact._make(fact) for fact in kept]))
-
-
-def facts(key: str) -> tuple[Fact, ...]:
-    """The figures that a game counts on its own; () where it has none."""
-    part = games.part(key, "facts")
-    return part.FACTS if part else ()
-
-
-def _unit(key: str) -> str:
-    """What the totals of a game are: that by which it is decided."""
-    return "stars" if counts_stars(_usual(key)) else "points"
-
-
-def _usual(key: str) -> Sheet:
-    """A sheet of a game as it usually is, for as few players as it takes."""
-    game = games.load(key)
-    return Sheet(key, game, ("",) * game.players[0], settings(game, {}))
 
 
 def _by_wins(player: Document) -> tuple[int, float, str, str]:

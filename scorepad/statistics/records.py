@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from scorepad.game import Fact
+from scorepad.parts import Fact
 from scorepad.statistics.arithmetic import rounded
 from scorepad.statistics.seats import Seats
 

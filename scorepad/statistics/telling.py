@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.columns import Bar, Part
-from scorepad.game import Fact
+from scorepad.parts import Fact
 from scorepad.scale import figure
-from scorepad.statistics import Words, words_of
+from scorepad.statistics import Words
 from scorepad.statistics.arithmetic import percent, rounded
 from scorepad.words import counted
 
@@ -26,11 +26,17 @@ def tell(document: Document, known: Mapping[str, Words] | None = None) -> list[P
     parts = [Part(lines=(document["summary"], *_left_out(document["left_out"])))]
     for game in document["games"]:
         key = game["game"]
-        parts += _game({**game, "words": known[key] if known else words_of(key)})
+        parts += _game({**game, "words": known[key] if known else _words(key)})
     pairs = document["head_to_head"][:MOST_PAIRS]
     rows = [_pair(pair) for pair in pairs]
     parts.append(Part("Head to head", ("", "Plays", "Ahead", "Level"), tuple(rows)))
     return [part for part in parts if part.rows or part.lines or part.bars]
+
+
+def _words(key: str) -> Words:
+    from scorepad.statistics.games_told import words_of
+
+    return words_of(key)
 
 
 def _left_out(left: Document) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.game import Fact, Place, Row, Table
+from scorepad.game import Place, Row, Table
 from scorepad.games.diams import Entry
+from scorepad.parts import Fact
 
 FACTS = (
     Fact("rounds", "rounds"),

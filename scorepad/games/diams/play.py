@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.game import Spot
 from scorepad.games.diams import Entry
+from scorepad.parts import Spot
 
 
 def label(spot: Spot[Entry]) -> str:

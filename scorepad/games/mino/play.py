@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorepad.game import Away, Spot, Table, in_turn
+from scorepad.game import Away, Table, in_turn
 from scorepad.games.mino import Entry
+from scorepad.parts import Spot
 
 
 def label(spot: Spot[Entry]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from scorepad.errors import State
-from scorepad.game import Away, Spot
+from scorepad.game import Away
 from scorepad.games.mino import HINT, Entry, read, read_captures, write
+from scorepad.parts import Spot
 from scorepad.words import number, tidy, unreadable
 
 _PLAYED = re.compile(r"([0-9]{1,4})((?:\+(?:m|[0-9]{0,4}g))*)")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.game import Fact, Options, Place, Row, Table
+from scorepad.game import Options, Place, Row, Table
 from scorepad.games.quartz import RECKLESS, SMALLEST, UNSTABLE, Entry, split
+from scorepad.parts import Fact
 
 FACTS = (
     Fact("games", "games told crystal by crystal"),

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.errors import ScorepadError, State
-from scorepad.game import Picture, Square, Table
+from scorepad.game import Table
 from scorepad.games.qwirkle.grid import Cell, Grid, Group
 from scorepad.games.qwirkle.match import Played, replay
 from scorepad.games.qwirkle.record import Entry, read_groups
 from scorepad.games.qwirkle.tiles import COLORS, COPIES, KINDS, SHAPES
+from scorepad.parts import Picture, Square
 from scorepad.words import counted, listed
 
 AROUND = 2  # cells that are drawn around the places offered

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.game import Fact, Place, Row, Score, Table
+from scorepad.game import Place, Row, Score, Table
 from scorepad.games.qwirkle.record import Entry
 from scorepad.games.qwirkle.tiles import SIX
 from scorepad.games.qwirkle.turns import OUT
+from scorepad.parts import Fact
 
 FACTS = (
     Fact("turns", "turns"),

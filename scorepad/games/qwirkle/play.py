@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from scorepad.game import Score, Spot
+from scorepad.game import Score
 from scorepad.games.qwirkle.record import Entry
 from scorepad.games.qwirkle.tiles import COLORS, SHAPES
+from scorepad.parts import Spot
 from scorepad.words import counted
 
 _CLAIM = re.compile(r"((?:[roygbp][osdcx8])+)[ ,:]+([0-9]{1,4}[a-z]?)", re.IGNORECASE)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from scorepad.errors import Impossible, State
-from scorepad.game import Away, Spot, Table
+from scorepad.game import Away, Table
 from scorepad.games.qwirkle.board import offered
 from scorepad.games.qwirkle.grid import Grid, Group
 from scorepad.games.qwirkle.match import Played, replay
 from scorepad.games.qwirkle.record import Entry, read
 from scorepad.games.qwirkle.tiles import SIX, read_tiles
 from scorepad.games.qwirkle.turns import OUT
+from scorepad.parts import Spot
 from scorepad.words import listed, tidy, unreadable
 
 _CLAIM = re.compile(r"([^:@]*):([0-9]{1,4})([a-z]?)")
