@@ -5,14 +5,13 @@ A change is one step, all of it or nothing, and nothing is said before it is on 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from scorepad.clock import now
-from scorepad.errors import Breach, Damaged, NoSession, State, Unreadable
+from scorepad.errors import Breach, Damaged, State, Unreadable
 from scorepad.names import find
 from scorepad.names import session as session_name
 from scorepad.places import data_folder
@@ -37,17 +36,6 @@ class Change(NamedTuple):
 def store(folder: str | None) -> Store:
     """The sessions where they lie."""
     return Store(data_folder(folder))
-
-
-def which(kept: Store, word: str | None) -> str:
-    """The session meant: the one named, else `SCOREPAD_SESSION`, else the current one."""
-    named = word if word is not None else os.environ.get("SCOREPAD_SESSION") or None
-    if named is not None:
-        return kept.find(named)
-    current = kept.current()
-    if current is None:
-        raise NoSession("there is no current session", "new starts one, use NAME picks one")
-    return current
 
 
 def expectations(sheet: Sheet, words: Sequence[str]) -> dict[int, int]:

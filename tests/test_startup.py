@@ -152,3 +152,13 @@ def test_what_the_index_knows_needs_no_game(words: tuple[str, ...], env: dict[st
     assert code == 0
     assert not [name for name in names if name.startswith("scorepad.game")]
     assert not {"scorepad.sheet", "scorepad.tomlfile"} & names
+
+
+def test_where_a_session_lies_is_told_without_reading_it(env: dict[str, str]) -> None:
+    for line in EVENING:
+        run_line(line, env)
+    code, names = loaded("path", env=env)
+    assert code == 0
+    assert "scorepad.folder" in names
+    unread = {"scorepad.tomlfile", "scorepad.history", "scorepad.sheet", "scorepad.game", "json"}
+    assert not unread & names

@@ -6,7 +6,6 @@ What several verbs share stands here too: their options, and how they answer.
 from __future__ import annotations
 
 import contextlib
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -142,6 +141,8 @@ def _nowhere(what: Any) -> int:
 
 def answer(document: dict[str, Any]) -> None:
     """Write a JSON document: one line, ASCII only, whatever the terminal is."""
+    import json  # an answer in words does without
+
     sys.stdout.write(json.dumps(document) + "\n")
 
 

@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, Expect, Force, InSession, Settings, told
-from scorepad.desk import change, records, still_open, store, which
+from scorepad.desk import change, records, still_open, store
 from scorepad.entry import add
 from scorepad.errors import Missing
+from scorepad.folder import which
 from scorepad.tomlfile import Session
 
 EXAMPLES = (

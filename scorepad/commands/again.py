@@ -6,7 +6,8 @@ import typer
 
 from scorepad.clock import new_id, now
 from scorepad.commands import AsJson, First, InSession, Settings, told
-from scorepad.desk import start, store, which
+from scorepad.desk import start, store
+from scorepad.folder import which
 from scorepad.names import find
 from scorepad.sheet import Sheet
 from scorepad.tomlfile import Session

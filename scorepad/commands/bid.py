@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, Force, InSession, Settings, told
-from scorepad.desk import change, records, still_open, store, which
+from scorepad.desk import change, records, still_open, store
 from scorepad.entry import bid
 from scorepad.errors import Missing
+from scorepad.folder import which
 from scorepad.tomlfile import Session
 
 EXAMPLES = ("scorepad bid 1 0 1", "scorepad bid Ann=1")

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, answer
-from scorepad.desk import session_document, store, which
+from scorepad.desk import session_document, store
 from scorepad.errors import State, Unreadable
+from scorepad.folder import which
 from scorepad.names import find
 from scorepad.terminal import warn
 

@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import Settings, archive
-from scorepad.desk import store, which
+from scorepad.desk import store
 from scorepad.errors import Damaged, Missing, ScorepadError, State, Unknown, Unreadable
+from scorepad.folder import which
 from scorepad.formats import FORMATS, RESULTS, Kept, Wishes, writer
 from scorepad.places import blamed, within, write_whole
 from scorepad.store import Store

@@ -6,8 +6,9 @@ import typer
 
 from scorepad.clock import now
 from scorepad.commands import AsJson, InSession, Settings, told
-from scorepad.desk import change, scored, store, which
+from scorepad.desk import change, scored, store
 from scorepad.errors import State
+from scorepad.folder import which
 from scorepad.sheet import idle
 from scorepad.tomlfile import Session
 

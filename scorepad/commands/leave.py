@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, told
-from scorepad.desk import change, still_open, store, which
+from scorepad.desk import change, still_open, store
 from scorepad.entry import leave
+from scorepad.folder import which
 from scorepad.names import find
 from scorepad.tomlfile import Session
 

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, told
-from scorepad.desk import change, store, which
+from scorepad.desk import change, store
 from scorepad.errors import Unreadable
+from scorepad.folder import which
 from scorepad.tomlfile import LONGEST_NOTE, Session, is_note
 
 EXAMPLES = ("scorepad note 'at the lake, with the new dice'", "scorepad note ''")

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, options, told
-from scorepad.desk import change, store, which
+from scorepad.desk import change, store
+from scorepad.folder import which
 from scorepad.sheet import reset
 from scorepad.tomlfile import Session
 

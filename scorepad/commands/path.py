@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from scorepad.commands import InSession, OfSession, Settings, once
-from scorepad.desk import store, which
+from scorepad.folder import Folder, which
+from scorepad.places import data_folder
 from scorepad.terminal import say
 
 EXAMPLES = ("scorepad path", "scorepad path mino-2026-11-29")
@@ -18,5 +19,5 @@ def run(
 ) -> None:
     """Print where a session's file lies: TOML, made to be read and mended by hand."""
     settings: Settings = ctx.obj
-    kept = store(settings.data_dir)
+    kept = Folder(data_folder(settings.data_dir))
     say(kept.path(kept.existing(which(kept, once(name, session)))))

@@ -11,9 +11,10 @@ import typer
 from scorepad import games
 from scorepad.clock import now
 from scorepad.commands import First, Settings
-from scorepad.desk import store, which
+from scorepad.desk import store
 from scorepad.errors import NoSession, ScorepadError, Unreadable
 from scorepad.evening import Evening
+from scorepad.folder import which
 from scorepad.keyboard import Keyboard
 from scorepad.names import folded
 from scorepad.prompt import split

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, told, whole_number
-from scorepad.desk import move, store, which
+from scorepad.desk import move, store
+from scorepad.folder import which
 
 EXAMPLES = ("scorepad redo", "scorepad redo 2")
 

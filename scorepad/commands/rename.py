@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, told
-from scorepad.desk import change, store, which
+from scorepad.desk import change, store
 from scorepad.errors import BadName
+from scorepad.folder import which
 from scorepad.names import find, folded, player
 from scorepad.tomlfile import Session
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import typer
 
 from scorepad.commands import AsJson, InSession, Settings, told
-from scorepad.desk import change, store, which
+from scorepad.desk import change, store
 from scorepad.errors import State
+from scorepad.folder import which
 from scorepad.tomlfile import Session
 
 EXAMPLES = ("scorepad reopen -s mino-2026-11-29",)

@@ -11,8 +11,9 @@ import typer
 
 from scorepad.chat import told
 from scorepad.commands import InSession, OfSession, Settings, once
-from scorepad.desk import store, which
+from scorepad.desk import store
 from scorepad.errors import State, Unreadable
+from scorepad.folder import which
 from scorepad.formats import Kept, Wishes, writer
 from scorepad.terminal import is_fine, say, width
 

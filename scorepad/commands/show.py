@@ -9,8 +9,9 @@ import typer
 from scorepad import games
 from scorepad.commands import AsJson, Expect, InSession, OfSession, Settings, answer, once
 from scorepad.desk import expect as compare
-from scorepad.desk import expectations, session_document, store, which
+from scorepad.desk import expectations, session_document, store
 from scorepad.errors import Unknown, Unreadable
+from scorepad.folder import which
 from scorepad.report import race_document
 from scorepad.sheet import Tally, table_of
 from scorepad.terminal import warn

@@ -10,10 +10,12 @@ import os
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorepad.errors import Ambiguous, Unknown
-from scorepad.game import Game
+
+if TYPE_CHECKING:  # a game brings it along
+    from scorepad.game import Game
 
 _HERE = os.path.dirname(__file__)
 _loaded: dict[str, Game[Any]] = {}
