@@ -14,7 +14,6 @@ SHOWN = 12  # names in a hint: more would hide it
 _JOINER = "\u200d"
 _SELECTORS = "\ufe0e\ufe0f"
 _BESIDE_EMOJI = _SELECTORS + "".join(map(chr, range(0x1F3FB, 0x1F400)))
-# Patterns that are compiled when they are needed, as to score a row they are not
 _SESSION = r"[a-z0-9][a-z0-9._-]{0,63}"
 _WINDOWS = r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?"
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
@@ -136,12 +135,19 @@ def session(text: str) -> str:
     return text.lower()
 
 
+@lru_cache(1)
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What a session's name is, and what Windows keeps: compiled once, and not to score a row."""
+    return re.compile(_SESSION), re.compile(_WINDOWS)
+
+
 def _session_fault(name: str) -> str | None:
     """What is wrong with a session's name in lower case, or None."""
-    if not re.fullmatch(_SESSION, name):
+    whole, windows = _patterns()
+    if not whole.fullmatch(name):
         return f"1 to {LONGEST_SESSION} of a-z 0-9 . _ - are wanted, first a letter or digit"
     if name.isdigit():
         return "it is a number"
     if name.endswith("."):
         return "it ends in a dot"
-    return "Windows keeps that name for itself" if re.fullmatch(_WINDOWS, name) else None
+    return "Windows keeps that name for itself" if windows.fullmatch(name) else None

@@ -7,7 +7,7 @@ records, so that a file cut off at a line end is not taken for a whole one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -203,13 +203,20 @@ def _session(reader: _Reader, name: str, counted: bool) -> Session:
         player_ids=_player_ids(reader, sheet.players),
         finished=reader.time("finished", wanted=False),
         note=note,
-        extra={key: value for key, value in document.items() if key not in _KNOWN},
+        extra=_others(document, _KNOWN),
         extra_options=extra_options,
         extra_end=_end(reader, sheet, counted),
     )
     if session.extra or session.extra_options or session.extra_end:
         _check_long(reader, session)
     return session
+
+
+def _others(table: dict[str, Any], known: Set[str]) -> dict[str, Any]:
+    """What a table holds besides the keys that are known."""
+    if table.keys() <= known:
+        return {}
+    return {key: value for key, value in table.items() if key not in known}
 
 
 def _tallied(reader: _Reader, sheet: Sheet) -> Tally:
@@ -285,9 +292,10 @@ def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
         options,
         first=0 if first is None else seat_of("first", first),
         left=frozenset([seat_of("left", name) for name in reader.texts("left", wanted=False)]),
+        rows=_rows(reader, _records(key, *options.items()), seats),
+        results=_results(reader, seats),
     )
-    sheet = sheet._replace(rows=_rows(reader, sheet, seats), results=_results(reader, seats))
-    return sheet, {k: v for k, v in table.items() if k not in known}
+    return sheet, _others(table, known)
 
 
 def _seats(reader: _Reader, seats: dict[str, int]) -> Callable[[str, str], int]:
@@ -299,12 +307,11 @@ def _seats(reader: _Reader, seats: dict[str, int]) -> Callable[[str, str], int]:
     return seat_of
 
 
-def _rows(reader: _Reader, sheet: Sheet, seats: dict[str, int]) -> tuple[tuple[Any, ...], ...]:
+def _rows(reader: _Reader, records: Records, seats: dict[str, int]) -> tuple[tuple[Any, ...], ...]:
     """The entries of all rows."""
-    records = _records(sheet.key, *sheet.options.items())
     return tuple(
         [
-            _plain_row(row, records, seats) or _row(reader, sheet, seats, index)
+            _plain_row(row, records, seats) or _row(reader, records, seats, index)
             for index, row in enumerate(reader.take("rows", list))
         ]
     )
@@ -327,12 +334,12 @@ def _plain_row(row: Any, records: Records, seats: dict[str, int]) -> tuple[Any, 
     return tuple(cells) if row else ()
 
 
-def _row(reader: _Reader, sheet: Sheet, seats: dict[str, int], index: int) -> tuple[Any, ...]:
+def _row(reader: _Reader, records: Records, seats: dict[str, int], index: int) -> tuple[Any, ...]:
     """The entries of a row; Damaged names it and says what is wrong."""
     row = reader.document["rows"][index]
 
     def damage(problem: str) -> Damaged:
-        where = f"{sheet.game.row} {index + 1}"
+        where = f"{records.game.row} {index + 1}"
         return Damaged(reader.path, f"{where}: {problem}", None, reader.row_line(index))
 
     if not isinstance(row, dict) or not row:
@@ -347,7 +354,7 @@ def _row(reader: _Reader, sheet: Sheet, seats: dict[str, int], index: int) -> tu
         if cells[seats[name]] is not None:
             raise damage(f"two records of {name}")
         try:
-            cells[seats[name]] = read_record(sheet.game, text, sheet.options)
+            cells[seats[name]] = read_record(records.game, text, records.options)
         except ScorepadError as error:
             raise damage(f"{name}: {error.message}") from None
     return tuple(cells)
@@ -389,7 +396,7 @@ def _end(reader: _Reader, sheet: Sheet, counted: bool) -> dict[str, Any]:
             raise damaged
     if "totals" in end and sheet.results is None:
         raise reader.damage("[totals] is missing", "totals =")
-    return {key: value for key, value in end.items() if key not in counts}
+    return _others(end, counts.keys())
 
 
 def _counts(sheet: Sheet) -> dict[str, int]:
