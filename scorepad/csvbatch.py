@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 from scorepad import games
 from scorepad.errors import Missing, ScorepadError
-from scorepad.formats import csv_
-from scorepad.formats.csv_ import Fault, Gathered, Line
+from scorepad.formats.csv_ import reasons
+from scorepad.formats.csv_cells import guarded, liner
+from scorepad.formats.csv_lines import Fault, Gathered, Line, agreed, gather, line_of, table
 from scorepad.game import Options
 from scorepad.scoring import Memory, replay
 from scorepad.sheet import Tally
@@ -33,12 +34,12 @@ class CsvBatch:
     def __init__(self, data: bytes) -> None:
         self.failures = 0
         self.first: ScorepadError | None = None
-        self._table = csv_.table(data)
+        self._table = table(data)
         self._memory = Memory()
         self._answers: dict[int, Answer] = {}
         self._faults: list[Fault] = []
         columns = self._table.columns
-        for lines in _sessions([csv_.line_of(columns, line) for line in self._table.lines]):
+        for lines in _sessions([line_of(columns, line) for line in self._table.lines]):
             self._score(lines)
         if self._faults:
             fault = min(self._faults, key=lambda fault: fault.line)
@@ -51,7 +52,7 @@ class CsvBatch:
 
     def text(self) -> Iterator[str]:
         """The given lines in their order, with what was added or overwritten."""
-        columns, line = self._table.columns, csv_.liner(self._table.separator)
+        columns, line = self._table.columns, liner(self._table.separator)
         more = [name for name in ADDED if name not in columns]
         places = [(columns + more).index(name) for name in ADDED]
         yield line([*self._table.header, *more])
@@ -65,7 +66,7 @@ class CsvBatch:
     def _score(self, lines: list[Line]) -> None:
         """Answer the lines of a session."""
         try:
-            scored = self._scored(csv_.gather(lines, len(self._table.columns)))
+            scored = self._scored(gather(lines, len(self._table.columns)))
         except Fault as fault:
             self._refuse(lines, fault)
             return
@@ -80,18 +81,16 @@ class CsvBatch:
         message = fault.error.message
         for line in lines:
             told = message if line.at == fault.line else f"not scored: line {fault.line}: {message}"
-            self._answers[line.at] = (None, None, None, csv_.guarded(told))
+            self._answers[line.at] = (None, None, None, guarded(told))
 
     def _scored(self, given: Gathered) -> Tally:
         """The tally of a session; Fault names the line that can't be read or scored."""
         game = games.load(given.game)
-        variant, at = csv_.agreed(given.lines, "variant")
+        variant, at = agreed(given.lines, "variant")
         try:
             options, read = self._memory.reader(game, given.options, variant or None)
         except ScorepadError as error:
-            raise Fault(
-                csv_.agreed(given.lines, "options")[1] if not variant else at, error
-            ) from None
+            raise Fault(agreed(given.lines, "options")[1] if not variant else at, error) from None
         for row in given.rows.values():
             for line in row.values():
                 try:
@@ -153,6 +152,6 @@ def _told(scored: Tally) -> dict[tuple[int, str], Answer]:
         for name, score in zip(scored.sheet.players, row.scores, strict=True):
             if score is not None:
                 sums[name] = sums.get(name, 0) + (score.points or 0)
-                why = csv_.guarded(csv_.why(score))
+                why = guarded(reasons(score))
                 told[row.number, name] = (score.points, sums[name], why, None)
     return told

@@ -17,6 +17,7 @@ from scorepad.batch import Batch
 from scorepad.csvbatch import CsvBatch
 from scorepad.errors import ScorepadError, Unreadable
 from scorepad.formats import Wishes, csv_
+from scorepad.formats.csv_cells import guarded, unguarded
 from tests.batch_lines import Maker
 from tests.conftest import ROOT
 from tests.formats.test_json import archive
@@ -72,16 +73,16 @@ def csv_lines(given: dict[str, Any], session: str) -> Lines:
     seats = max(map(len, given["rows"]))
     players = given.get("players") or [f"P{seat + 1}" for seat in range(seats)]
     options = " ".join([f"{k}={v}" for k, v in (given.get("options") or {}).items()])
-    common = {"session": session, "game": given["game"], "options": csv_.guarded(options)}
+    common = {"session": session, "game": given["game"], "options": guarded(options)}
     common["variant"] = given.get("variant") or ""
     lines = []
     for row, texts in enumerate(given["rows"], given.get("first_row") or 1):
         for seat, text in enumerate(texts):
-            part = {"row": str(row), "player": csv_.guarded(players[seat]), "seat": str(seat + 1)}
+            part = {"row": str(row), "player": guarded(players[seat]), "seat": str(seat + 1)}
             if text is not None:
                 lines.append({**common, **part, "record": text})
     for seat, name in enumerate(players):
-        part = {"row": "", "player": csv_.guarded(name), "seat": str(seat + 1), "record": ""}
+        part = {"row": "", "player": guarded(name), "seat": str(seat + 1), "record": ""}
         lines.append({**common, **part})
     return lines
 
@@ -101,13 +102,13 @@ def test_json_batch_agrees_whatever_the_order_of_lines() -> None:
         sums: dict[str, int] = {}
         for row in document["rows"]:
             for score in row["scores"]:
-                name = csv_.guarded(score["player"])
+                name = guarded(score["player"])
                 sums[name] = sums.get(name, 0) + (score["points"] or 0)
                 line = points.pop((f"s{at}", str(row["row"]), name))
                 told = "" if score["points"] is None else str(score["points"])
                 assert (line["points"], line["total"]) == (told, str(sums[name]))
                 why = "; ".join(f"{one['points']} {one['why']}" for one in score["lines"])
-                assert csv_.unguarded(line["why"]) == why
+                assert unguarded(line["why"]) == why
                 assert line["error"] == ""
     assert points == {}
 
@@ -156,7 +157,7 @@ def test_one_bad_line_is_told_and_other_sessions_go_on() -> None:
     )
     a, b, bad, c = lines_of(text_of(batch))
     why = "'0-0' can't be read: a bid, a slash and the tricks won are wanted"
-    assert csv_.unguarded(bad["error"]) == why
+    assert unguarded(bad["error"]) == why
     assert a["error"] == f"not scored: line 4: {why}"
     assert (b["points"], b["total"], b["error"]) == ("9", "9", "")
     assert c["error"] == "Ann bid 9 in hand 1: a bid is 0 to 1"
@@ -207,7 +208,7 @@ def test_what_is_wrong_and_in_which_line(lines: str, at: int, code: int, why: st
     assert batch.first is not None
     assert batch.first.code == code
     assert batch.first.message.startswith(f"line {at}: ")
-    told = [csv_.unguarded(line["error"]) for line in lines_of(text_of(batch))]
+    told = [unguarded(line["error"]) for line in lines_of(text_of(batch))]
     assert why in told[at - 2]
     assert all(one.startswith("not scored: ") for n, one in enumerate(told, 2) if n != at)
 

@@ -6,7 +6,7 @@ import json
 import re
 
 from scorepad.errors import State
-from scorepad.formats.csv_ import is_wide, separator
+from scorepad.formats.csv_lines import is_wide, separator
 
 ACCEPTED = (
     "what export writes as JSON, JSON lines or CSV, session files (.toml), BG Stats backups (JSON)"

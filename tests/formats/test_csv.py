@@ -15,8 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.errors import State, Unreadable
-from scorepad.formats import Found, Kept, Wishes, csv_
-from scorepad.formats.csv_ import HEADER, guarded, liner, options_of, table, unguarded
+from scorepad.formats import Found, Kept, Wishes, csv_, csv_lines
+from scorepad.formats.csv_ import HEADER
+from scorepad.formats.csv_cells import guarded, liner, unguarded
+from scorepad.formats.csv_lines import options_of, table
 from scorepad.sheet import tally
 from scorepad.tomlfile import Session
 from tests.formats.test_json import archive, back, evenings, sample
@@ -148,7 +150,9 @@ def test_every_text_comes_back_from_its_cell(text: str) -> None:
     for sign in ",;\t":
         line = liner(sign)([cell, "x"])
         assert line.endswith("\r\n")
-        assert list(csv.reader(csv_._lines(line), delimiter=sign, strict=True)) == [[cell, "x"]]
+        assert list(csv.reader(csv_lines._lines(line), delimiter=sign, strict=True)) == [
+            [cell, "x"]
+        ]
 
 
 def test_numbers_stay_numbers() -> None:
