@@ -14,7 +14,7 @@ from typing import Any
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*)"'
 _PLAIN = r'"[^"\\\x00-\x1f\x7f]*"'
 _NAME = rf"(?:[A-Za-z0-9_-]+|{_PLAIN})"
-_TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d"
+_TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-](?:[01]\d|2[0-3]):[0-5]\d"
 _LIST = rf"\[\n((?:    {_PLAIN},\n)*)\]\n"
 _FILE = re.compile(
     rf"format = 1\nid = {_TEXT}\ngame = {_TEXT}\nstarted = ({_TIME})\n"

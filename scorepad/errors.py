@@ -10,7 +10,7 @@ class ScorepadError(Exception):
 
     `message` says what is wrong and where, `hint` (may be None) what is wanted, with an example.
     `code` is the exit status, `kind` the word for it in JSON. Neither text is made safe for a
-    terminal here: names stay data until they are printed. `picture` (a `game.Picture`) may show
+    terminal here: names stay data until they are printed. `picture` (a `parts.Picture`) may show
     more on a screen.
     """
 

@@ -43,7 +43,10 @@ class Folder:
 
     @cached_property
     def _shouted(self) -> frozenset[str]:
-        """What the files with capitals would be called: no sessions, but in the way of some."""
+        """What the files with capitals would be called: no sessions, but in the way of some.
+
+        Looked at once, as an import asks for every session; files in small letters are always.
+        """
         try:
             files = os.listdir(self.folder)
         except FileNotFoundError:

@@ -60,7 +60,7 @@ class Along(NamedTuple):
     def numbered(self) -> list[int]:
         """The rows whose numbers stand at the foot, two blanks apart at least, the last of all."""
         wide = len(str(self.last)) + 2
-        every = next(n for n in rounds() if n >= self.last or self.at(n, 1) >= wide)
+        every = next(n for n in round_numbers() if n >= self.last or self.at(n, 1) >= wide)
         rows = list(range(0, self.last, every))
         while len(rows) > 1 and self.at(self.last, 1) - self.at(rows[-1], 1) < wide:
             rows.pop()
@@ -70,7 +70,7 @@ class Along(NamedTuple):
 def upward(values: Sequence[Value], least: int) -> Upward:
     """The scale that holds 0 and all values, with `least` lines or more."""
     low, high = min(0, *values), max(0, *values)
-    for tick in rounds():
+    for tick in round_numbers():
         bottom, top = floor(low / tick) * tick, ceil(high / tick) * tick
         parts = max(1, (top - bottom) // tick)
         if parts <= MOST_PARTS:
@@ -96,7 +96,7 @@ def figure(value: Value) -> str:
     return str(int(value)) if value == int(value) else str(value)
 
 
-def rounds() -> Iterator[int]:
+def round_numbers() -> Iterator[int]:
     """1, 2, 5, 10, 20, 50, ..."""
     for power in count():
         yield from (10**power, 2 * 10**power, 5 * 10**power)

@@ -70,39 +70,53 @@ class Second:
         if self._pipes is None:
             return
         pipes, self._pipes = self._pipes, None
-        os.kill(self._child, signal.SIGKILL)
-        os.waitpid(self._child, 0)
+        with contextlib.suppress(ProcessLookupError, ChildProcessError):
+            os.kill(self._child, signal.SIGKILL)
+            os.waitpid(self._child, 0)  # nothing to wait for where SIGCHLD is ignored
         for pipe in pipes:
             with contextlib.suppress(OSError):
                 pipe.close()
 
     def _begin(self) -> None:
-        theirs, ours = os.pipe(), os.pipe()
+        """Begin the process; OSError where none can be had, and then nothing is left behind."""
+        ends: list[int] = []
         try:
-            self._child = os.fork()
+            for _ in ("requests", "answers"):
+                ends += os.pipe()
+            self._child = _forked(self._work, *ends)
         except OSError:
-            for end in (*theirs, *ours):
+            for end in ends:
                 os.close(end)
             raise
-        if not self._child:
-            os.close(theirs[1])
-            os.close(ours[0])
-            _serve(self._work, theirs[0], ours[1])
-        os.close(theirs[0])
-        os.close(ours[1])
-        self._pipes = os.fdopen(theirs[1], "wb"), os.fdopen(ours[0], "rb")
+        requested, requests, answers, answered = ends
+        os.close(requested)
+        os.close(answered)
+        self._pipes = os.fdopen(requests, "wb"), os.fdopen(answers, "rb")
 
 
-def _serve(work: Work, requests: int, answers: int) -> None:
+def _forked(work: Work, *ends: int) -> int:
+    """Begin a process that serves; Ctrl-C is the parent's, who decides what becomes of it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        child = os.fork()
+        if not child:
+            _serve(work, *ends)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return child
+
+
+def _serve(work: Work, requested: int, requests: int, answers: int, answered: int) -> None:
     """Do what is asked until nothing is: nothing of the parent's is flushed, closed or written."""
     try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what becomes of us
+        os.close(requests)  # or it would never end
+        os.close(answers)
         nowhere = os.open(os.devnull, os.O_RDWR)
-        for end in (0, 1, 2):
+        for end in {0, 1, 2} - {requested, answered}:
             os.dup2(nowhere, end)
-        with open(requests, "rb") as requested, open(answers, "wb") as answered:
+        with open(requested, "rb") as asked, open(answered, "wb") as told:
             while True:
-                _send(answered, work(_received(requested)))
+                _send(told, work(_received(asked)))
     finally:
         os._exit(0)
 

@@ -277,7 +277,7 @@ def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
         few, many = game.players[0], game.players[-1]
         raise reader.damage(f"{len(players)} players: {game.title} is for {few} to {many}")
     table = reader.take("options", dict)
-    known = {option.key for option in game.options}
+    known = [option.key for option in game.options]
     for option in known:
         if not isinstance(table.get(option), str):
             raise reader.damage(f"option '{option}' is missing", "[options]")
@@ -295,7 +295,7 @@ def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
         rows=_rows(reader, _records(key, *options.items()), seats),
         results=_results(reader, seats),
     )
-    return sheet, _others(table, known)
+    return sheet, _others(table, set(known))
 
 
 def _seats(reader: _Reader, seats: dict[str, int]) -> Callable[[str, str], int]:

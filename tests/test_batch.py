@@ -317,7 +317,10 @@ def test_two_processes_answer_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("broken", [[0], [ENOUGH - 1], [ENOUGH - 2, ENOUGH - 1], [3, ENOUGH - 1]])
-def test_the_first_error_wherever_it_was_found(broken: list[int]) -> None:
+def test_the_first_error_wherever_it_was_found(
+    broken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
     given: Lines = [b"{}" if at in broken else FEW[at % 4] for at in range(ENOUGH)]
     with Pair() as pair:
         assert b"".join(pair.answers(given)).count(b'"error"') == len(broken)

@@ -52,6 +52,8 @@ def test_all_that_a_file_may_hold() -> None:
         ("format = 1\n", "format = 1\n# mended\n"),
         ("rows = [\n", "rows = [  \n"),
         ("started = 20", "started = 2020-13-01T00:00:00+00:00 # 20"),
+        ("+00:00\n", "+12:75\n"),
+        ("+00:00\n", "+24:00\n"),
         ("\n[end]\n", "\n[options]\n\n[end]\n"),
     ],
 )

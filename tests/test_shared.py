@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import marshal
 import os
 import signal
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -122,13 +125,26 @@ def test_after_it_died_all_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None
             assert second.told() == [os.getpid(), asked]
 
 
-def test_where_no_process_can_be_had_all_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("lacking", ["a process", "the first pipe", "the second pipe"])
+def test_where_no_process_can_be_had_all_is_done_here(
+    lacking: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     two_cores(monkeypatch)
+    real, asked = os.pipe, []
 
-    def fork() -> int:
+    def refuse(*_: object) -> int:
         raise BlockingIOError
 
-    monkeypatch.setattr(os, "fork", fork)
+    def pipe() -> tuple[int, int]:
+        asked.append("a pipe")
+        if len(asked) == (1 if lacking == "the first pipe" else 2):
+            raise OSError(errno.EMFILE, "Too many open files")
+        return real()
+
+    if lacking == "a process":
+        monkeypatch.setattr(os, "fork", refuse)
+    else:
+        monkeypatch.setattr(os, "pipe", pipe)
     ends = len(os.listdir("/proc/self/fd")) if os.path.isdir("/proc/self/fd") else 0
     with Second(lambda asked: [os.getpid(), asked]) as second:
         second.ask(1)
@@ -136,15 +152,59 @@ def test_where_no_process_can_be_had_all_is_done_here(monkeypatch: pytest.Monkey
     assert not ends or len(os.listdir("/proc/self/fd")) == ends
 
 
-def test_it_says_and_reads_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+def test_where_children_are_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    two_cores(monkeypatch)
+    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        with Second(lambda asked: [os.getpid(), asked]) as second:
+            second.ask(1)
+            assert second.told()[0] != os.getpid()
+        assert shared_out(doubled, NAMES, silent) == [doubled(name) for name in NAMES]
+    finally:
+        signal.signal(signal.SIGCHLD, before)
+
+
+def test_ctrl_c_is_for_the_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    two_cores(monkeypatch)
+    with Second(lambda _: os.getpid()) as second:
+        second.ask(1)
+        other = second.told()
+        os.kill(other, signal.SIGINT)
+        second.ask(2)
+        assert second.told() == other
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, set())
+    assert signal.SIGINT not in held
+
+
+@pytest.mark.parametrize("closed", ["0", "1", "2", "0 1 2"])
+def test_a_standard_stream_that_is_closed_is_no_hindrance(closed: str) -> None:
+    program = f"""
+import os, sys
+kept = os.dup(2)
+for end in {closed!r}.split():
+    os.close(int(end))
+os.sched_getaffinity = lambda _: (0, 1)
+from scorepad.shared import Second
+with Second(lambda asked: [os.getpid(), asked]) as second:
+    second.ask("x" * 100_000)
+    who, told = second.told()
+os.write(kept, b"other" if who != os.getpid() and len(told) == 100_000 else b"here")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stderr == b"other"
+
+
+def test_it_says_and_reads_nothing(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_cores(monkeypatch)
+
     def loud(asked: str) -> str:
         os.write(1, b"out")
         os.write(2, b"err")
         return asked
 
-    second = Second(loud)
-    second.ask("x")
-    if shared.abreast() > 1:
+    with Second(loud) as second:
+        second.ask("x")
         assert second.told() == "x"
-        second.close()
-        assert capfd.readouterr() == ("", "")
+    assert capfd.readouterr() == ("", "")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad import games
-from scorepad.game import AWAY, Line, Row, Score, Table, by_points
+from scorepad.game import AWAY, Line, Row, Score, Table
 from scorepad.games.diams import facts as diams
 from scorepad.games.mino import facts as mino
 from scorepad.games.quartz import facts as quartz
@@ -414,10 +414,7 @@ def test_qwirkle_going_out_on_the_board() -> None:
     out = Score((Line(5, "line of 5"), Line(6, "out: first to empty the hand, 6")))
     table = Table(("Ann", "Ben"), {"board": "on"}, ((last, AWAY),))
     rows = (Row(1, (out, Score((Line(0, "away"),))), True),)
-    assert qwirkle.count(table, rows, by_points(table, rows).places) == [
-        (1, 11, 1, 0, 1),
-        (0, 0, 0, 0, 0),
-    ]
+    assert qwirkle.count(table, rows, ()) == [(1, 11, 1, 0, 1), (0, 0, 0, 0, 0)]
 
 
 def test_quartz_crystals_collections_and_penalties() -> None:

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import pytest
 from rich.cells import cell_len
 
+from scorepad import games
 from scorepad.bars import bar_of, barred
 from scorepad.columns import Bar, Part, columns_of, folded, plain
 from tests.evenings import FAMILY, HEBREW, LONG, SIX
@@ -376,3 +377,14 @@ def test_folded(text: str, room: int, lines: list[str]) -> None:
 @pytest.mark.parametrize("name", [*SIX, "👍🏽", "🧙‍♂️", "❤️", "🇫🇷", "กำ", "각", "1️⃣", "e\u0301"])
 def test_the_width_of_a_name_is_what_a_terminal_gives_it(name: str) -> None:
     assert columns_of(name) == cell_len(name)
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_result_without_rows_tells_nothing_of_rows(key: str) -> None:
+    totals = ("Ann=9", "Ben=4", "Cat=3")
+    done("log", key, *totals, "-q")
+    (game,) = stats()["games"]
+    assert [player["player"] for player in game["players"]] == ["Ann", "Ben", "Cat"]
+    for player in game["players"]:
+        assert set(player["facts"].values()) == {0}
+        assert player["best_row"] is None

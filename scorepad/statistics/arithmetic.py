@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.scale import rounds
+from scorepad.scale import round_numbers
 
 MOST_BINS = 10
 
@@ -33,7 +33,7 @@ def bins(values: Sequence[Value]) -> list[dict[str, Any]]:
     if not values:
         return []
     low, high = min(values), max(values)
-    wide = next(step for step in rounds() if high // step - low // step < MOST_BINS)
+    wide = next(step for step in round_numbers() if high // step - low // step < MOST_BINS)
     found = Counter[int]()
     for value, times in Counter(values).items():
         found[int(value // wide)] += times

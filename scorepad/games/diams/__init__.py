@@ -204,6 +204,11 @@ def _add_bonuses(lines: dict[int, list[Line]], entries: dict[int, Entry]) -> Non
             lines[seat].append(Line(HAND, f"largest hand ({largest})"))
 
 
+def whole(won: int | float) -> int | float:
+    """Stars as a whole number where they are one: shared ones are halves, which may add up."""
+    return int(won) if won == int(won) else won
+
+
 @lru_cache(256)
 def stars(ranks: tuple[int, ...], ties: str) -> tuple[int | float, ...]:
     """Stars by place in a round, 4 3 2 1 0; tied players as the option `star_ties` has it."""
@@ -211,8 +216,7 @@ def stars(ranks: tuple[int, ...], ties: str) -> tuple[int | float, ...]:
     for rank in ranks:
         tied = STARS[rank - 1 : rank - 1 + ranks.count(rank)]
         if ties == "share":
-            shared = sum(tied) / len(tied)
-            given.append(int(shared) if shared.is_integer() else shared)
+            given.append(whole(sum(tied) / len(tied)))
         else:
             given.append(tied[0] if ties == "high" else tied[-1])
     return tuple(given)
@@ -293,20 +297,20 @@ def rank(table: Table[Entry], rows: Sequence[Row]) -> Standings:
 
 
 def _stars_won(table: Table[Entry], rows: Sequence[Row]) -> list[int | float]:
-    """Each seat's stars over all rounds; shared ones add up to whole numbers now and then."""
+    """Each seat's stars over all rounds."""
     won: list[int | float] = [0] * len(table.players)
     for row in rows:
         for seat, score in enumerate(row.scores):
             if score is not None and score.stars:
                 won[seat] += score.stars
-    return [int(mine) if int(mine) == mine else mine for mine in won]
+    return list(map(whole, won))
 
 
 def _tie_notes(table: Table[Entry], places: Sequence[Place]) -> list[str]:
     """How the second round told players with equal stars apart."""
     notes = []
-    stars = [place.stars or 0 for place in places]
-    for star in sorted({mine for mine in stars if stars.count(mine) > 1}, reverse=True):
+    won = [place.stars or 0 for place in places]
+    for star in sorted({mine for mine in won if won.count(mine) > 1}, reverse=True):
         tied = sorted([p for p in places if p.stars == star], key=lambda p: (p.rank, p.seat))
         names = listed([table.players[place.seat] for place in tied])
         have = f"{names} have {star} {'star' if star == 1 else 'stars'}"

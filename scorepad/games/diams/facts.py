@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.game import Place, Row, Table
-from scorepad.games.diams import Entry
+from scorepad.game import Place, Row, Score, Table
+from scorepad.games.diams import Entry, whole
 from scorepad.parts import Fact
 
 FACTS = (
@@ -28,22 +28,22 @@ def count(
     """
     seats = range(len(table.players))
     rounds, won = [0 for _ in seats], [0 for _ in seats]
+    stars: list[int | float] = [0 for _ in seats]
     for cells, row in zip(table.rows, rows, strict=True):
-        points = _points(cells, row)
-        most = max(points.values(), default=0)
-        for seat, mine in points.items():
+        scores = _scores(cells, row)
+        most = max([score.points or 0 for score in scores.values()], default=0)
+        for seat, score in scores.items():
             rounds[seat] += 1
-            won[seat] += mine == most
-    return [
-        (rounds[seat], places[seat].stars or 0, won[seat], *_broken(places, seat)) for seat in seats
-    ]
+            stars[seat] += score.stars or 0
+            won[seat] += score.points == most
+    return [(rounds[seat], whole(stars[seat]), won[seat], *_broken(places, seat)) for seat in seats]
 
 
-def _points(cells: Sequence[object], row: Row) -> dict[int, int]:
-    """The points in a round of those who took part, by seat; nobody's before it has stars."""
+def _scores(cells: Sequence[object], row: Row) -> dict[int, Score]:
+    """The scores in a round of those who took part, by seat; nobody's before it has stars."""
     pairs = zip(cells, row.scores, strict=True)
     return {
-        seat: score.points or 0
+        seat: score
         for seat, (cell, score) in enumerate(pairs)
         if score is not None and score.stars is not None and isinstance(cell, Entry)
     }

@@ -27,17 +27,17 @@ def count(
     A swap and a pass are turns of 0 points; the end bonus belongs to the points of its turn. A turn
     of which only the total is told may hide a Qwirkle, so it is none of those told line by line.
     """
-    return [_of_seat(table, rows, place) for place in places]
+    return [_of_seat(table, rows, seat) for seat in range(len(table.players))]
 
 
-def _of_seat(table: Table[Entry], rows: Sequence[Row], place: Place) -> tuple[int, ...]:
-    turns = told = qwirkles = out = 0
-    seat = place.seat
+def _of_seat(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, ...]:
+    turns = points = told = qwirkles = out = 0
     for cells, row in zip(table.rows, rows, strict=True):
         entry, score = cells[seat], row.scores[seat]
         if not isinstance(entry, Entry) or score is None:
             continue
         turns += 1
+        points += score.points or 0
         if entry.lines:
             told += 1
             qwirkles += entry.lines.count(SIX)
@@ -46,7 +46,7 @@ def _of_seat(table: Table[Entry], rows: Sequence[Row], place: Place) -> tuple[in
             qwirkles += _worth(score, 2 * SIX)
             out += _worth(score, OUT) > 0
         out += entry.out
-    return turns, place.points, told, qwirkles, out
+    return turns, points, told, qwirkles, out
 
 
 def _worth(score: Score, points: int) -> int:
