@@ -13,8 +13,9 @@ from random import Random
 from uuid import UUID
 
 from scorepad import games
+from scorepad.session import Session, player_id
 from scorepad.sheet import Sheet, read_cells, read_record, settings
-from scorepad.tomlfile import Session, dumps, player_id
+from scorepad.tomlfile import dumps
 
 PEOPLE = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea")
 CRYSTALS = "qlesrau"

@@ -1,67 +1,112 @@
-"""Reads the text of a session file as scorepad writes it, without the TOML parser.
+"""Reads a session from the text of a file as scorepad writes it, without the TOML parser.
 
-The parser is pure Python and takes more than half of the time of reading a session. A file that
-is as `tomlfile.dumps` writes it, with nothing in it that needs escapes, gives the very same
-document here; of any other text this knows nothing, and the parser reads it.
+The parser is pure Python and takes most of the time of reading a session, and so would looking at
+each value that it gives. A file that is as `tomlfile.dumps` writes it, with nothing in it that
+needs escapes or is wrong, gives the very same session here. Of any other text this knows nothing:
+`tomlfile` parses it, and says what is wrong.
 """
 
 from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
+
+from scorepad import games
+from scorepad.errors import ScorepadError
+from scorepad.names import folded, player
+from scorepad.session import IDENTITY, Session, is_note
+from scorepad.sheet import Records, Sheet, settings
 
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*)"'
 _PLAIN = r'"[^"\\\x00-\x1f\x7f]*"'
 _NAME = rf"(?:[A-Za-z0-9_-]+|{_PLAIN})"
 _TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-](?:[01]\d|2[0-3]):[0-5]\d"
 _LIST = rf"\[\n((?:    {_PLAIN},\n)*)\]\n"
+_COUNT = r"(0|[1-9][0-9]{0,5})"
 _FILE = re.compile(
-    rf"format = 1\nid = {_TEXT}\ngame = {_TEXT}\nstarted = ({_TIME})\n"
+    rf'format = 1\nid = "({IDENTITY})"\ngame = {_TEXT}\nstarted = ({_TIME})\n'
     rf"(?:finished = ({_TIME})\n)?(?:note = {_TEXT}\n)?"
-    rf"players = {_LIST}player_ids = {_LIST}(?:first = {_TEXT}\n)?(?:left = {_LIST})?"
+    rf'players = {_LIST}player_ids = \[\n((?:    "{IDENTITY}",\n)*)\]\n'
+    rf"(?:first = {_TEXT}\n)?(?:left = {_LIST})?"
     rf"rows = \[\n((?:    \{{ {_NAME} = {_PLAIN}(?:, {_NAME} = {_PLAIN})* \}},\n)*)\]\n"
     rf"\n\[options\]\n((?:[a-z_]+ = {_PLAIN}\n)*)"
-    r"\n\[end\]\nrows = (0|[1-9][0-9]{0,5})\nrecords = (0|[1-9][0-9]{0,5})\n",
+    rf"\n\[end\]\nrows = {_COUNT}\nrecords = {_COUNT}\n",
     re.ASCII,
 )
 _PAIR = rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}"
 
 
-def document(text: str) -> dict[str, Any] | None:
-    """What the parser makes of the text, or None for a text that is not as scorepad writes it."""
+class _Odd(Exception):
+    """Something is not as scorepad writes it."""
+
+
+def session(text: str, name: str) -> Session | None:
+    """The session of that name that a file's text holds; None where the text has to be parsed."""
     found = _FILE.fullmatch(text)
     if found is None:
         return None
-    id_, game, started, finished, note, players, ids, first, left, rows, options, *ends = (
+    id_, game, started, finished, note, players, ids, first, left, rows, options, *counts = (
         found.groups()
     )
-    tables = [_table(line[6:-4]) for line in rows.split("\n")[:-1]]
     try:
-        times = [
-            None if time is None else datetime.fromisoformat(time) for time in (started, finished)
-        ]
-    except ValueError:
+        known = _options(game, options)
+        seats = _seats(game, players)
+        sheet = _sheet(game, known, seats, rows, counts)
+        player_ids = tuple(_texts(ids))
+        if len(player_ids) != len(seats) or (note is not None and not is_note(note)):
+            return None
+        if first is not None or left is not None:
+            gone = [seats[player] for player in _texts(left or "")]
+            sheet = sheet._replace(first=seats[first or sheet.players[0]], left=frozenset(gone))
+        begun = datetime.fromisoformat(started)
+        ended = None if finished is None else datetime.fromisoformat(finished)
+    except (_Odd, KeyError, ValueError, ScorepadError):
         return None
-    chosen = _table(options[:-2].replace("\n", ", ")) if options else {}
-    if chosen is None or None in tables:
-        return None
-    whole = {
-        "format": 1,
-        "id": id_,
-        "game": game,
-        "started": times[0],
-        "finished": times[1],
-        "note": note,
-        "players": _texts(players),
-        "player_ids": _texts(ids),
-        "first": first,
-        "left": None if left is None else _texts(left),
-        "rows": tables,
-        "options": chosen,
-        "end": {"rows": int(ends[0]), "records": int(ends[1])},
-    }
-    return {key: value for key, value in whole.items() if value is not None}
+    return Session(name, id_, begun, sheet, player_ids, ended, note)
+
+
+def _sheet(game: str, known: Records, seats: dict[str, int], rows: str, counts: list[str]) -> Sheet:
+    """The sheet with its rows, which are as many as is told at the end."""
+    cells = tuple([_row(line[6:-4], known, seats) for line in rows.split("\n")[:-1]])
+    records = sum([len(row) - row.count(None) for row in cells])
+    if counts != [str(len(cells)), str(records)]:
+        raise _Odd
+    return Sheet(game, known.game, tuple(seats), dict(known.options), cells)
+
+
+@lru_cache(64)
+def _options(game: str, block: str) -> Records:
+    """The options of a game from the lines that hold all of them, and what reads by them."""
+    if game not in games.keys():
+        raise _Odd
+    found = games.load(game)
+    given = _table(block[:-2].replace("\n", ", ")) if block else {}
+    if given.keys() != {option.key for option in found.options}:
+        raise _Odd
+    return Records(found, settings(found, given))
+
+
+@lru_cache(256)  # the same people meet again
+def _seats(game: str, block: str) -> dict[str, int]:
+    """The seats of the players by their names, from the lines of a list."""
+    players = _texts(block)
+    if [player(name) for name in players] != players or len(players) not in games.load(
+        game
+    ).players:
+        raise _Odd
+    if len(set(map(folded, players))) < len(players):
+        raise _Odd
+    return {name: seat for seat, name in enumerate(players)}
+
+
+def _row(line: str, known: Records, seats: dict[str, int]) -> tuple[Any, ...]:
+    """The entries of a row; KeyError for a name that nobody has."""
+    cells: list[Any] = [None] * len(seats)
+    for name, record in _table(line).items():
+        cells[seats[name]] = known[record]
+    return tuple(cells)
 
 
 def _texts(items: str) -> list[str]:
@@ -69,18 +114,24 @@ def _texts(items: str) -> list[str]:
     return items[5:-3].split('",\n    "') if items else []
 
 
-def _table(line: str) -> dict[str, str] | None:
-    """Keys and texts of `KEY = "TEXT", KEY = "TEXT`; the last quote is left out.
-
-    None where a key stands twice, which the parser has to tell.
-    """
+def _table(line: str) -> dict[str, str]:
+    """Keys and texts of `KEY = "TEXT", KEY = "TEXT`; the last quote is left out."""
     if line[0] != '"' and ', "' not in line:  # no key is quoted: every quote is that of a text
         parts = line.split('", ')
         try:
             table = dict([part.split(' = "') for part in parts])
-            return table if len(table) == len(parts) else None
-        except ValueError:
-            pass  # a text begins with what stands between two others
+        except ValueError:  # a text begins with what stands between two others
+            return _looked_at(line)
+        if len(table) < len(parts):
+            raise _Odd
+        return table
+    return _looked_at(line)
+
+
+def _looked_at(line: str) -> dict[str, str]:
+    """The same for any keys and texts; a key twice is for the parser to tell."""
     pairs = re.findall(_PAIR, f'{line}"')
     table = {bare or quoted: text for bare, quoted, text in pairs}
-    return table if len(table) == len(pairs) else None
+    if len(table) < len(pairs):
+        raise _Odd
+    return table

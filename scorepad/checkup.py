@@ -11,9 +11,9 @@ from scorepad import aliases, house
 from scorepad.errors import Damaged, ScorepadError
 from scorepad.names import is_session
 from scorepad.places import KEPT, config_folder, kept_path
+from scorepad.session import Session
 from scorepad.sheet import tally
 from scorepad.store import Loaded, Store
-from scorepad.tomlfile import Session
 
 HOUR = 3600
 _LEFTOVER = re.compile(r"\.(.+)\.(toml|history)\.[^.]+\.tmp")

@@ -16,9 +16,9 @@ from scorepad.names import find
 from scorepad.names import session as session_name
 from scorepad.places import data_folder
 from scorepad.report import Document, changes, document, next_step
+from scorepad.session import Session
 from scorepad.sheet import Sheet, Tally, seat_order, tally
 from scorepad.store import Loaded, Store
-from scorepad.tomlfile import Session
 
 Act = Callable[[Session], tuple[Session, str]]
 

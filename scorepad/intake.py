@@ -15,9 +15,10 @@ from scorepad.formats import Found
 from scorepad.index import plays
 from scorepad.names import is_session
 from scorepad.places import kept_path
+from scorepad.session import Session
 from scorepad.store import Store
 from scorepad.terminal import warn
-from scorepad.tomlfile import Session, dumps
+from scorepad.tomlfile import dumps
 from scorepad.wholefile import alone
 from scorepad.words import counted
 

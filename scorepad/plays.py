@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.game import Row, Table
+    from scorepad.session import Session
     from scorepad.sheet import Tally
-    from scorepad.tomlfile import Session
 
 Total = int | float
 

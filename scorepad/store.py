@@ -12,7 +12,8 @@ from scorepad.folder import Folder
 from scorepad.history import History, Past, digest
 from scorepad.lock import held, orderly
 from scorepad.places import kept_path, make_folder, read_regular, write_whole
-from scorepad.tomlfile import LARGEST_FILE, Session, dumps, loads, scored
+from scorepad.session import Session
+from scorepad.tomlfile import LARGEST_FILE, dumps, loads, scored
 
 if TYPE_CHECKING:
     from scorepad.sheet import Tally

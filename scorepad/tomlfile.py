@@ -9,19 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Set
 from datetime import datetime
-from functools import lru_cache
-from typing import Any, NamedTuple
-from unicodedata import category, normalize
+from typing import Any
+from unicodedata import normalize
 
-from scorepad import games
-from scorepad.canonical import document
+from scorepad import canonical, games
 from scorepad.errors import Damaged, Newer, ScorepadError
 from scorepad.names import folded, player
-from scorepad.sheet import Records, Sheet, Tally, read_record, settings, tally
+from scorepad.session import IDENTITY, LONGEST_NOTE, Session, is_note, player_id
+from scorepad.sheet import Sheet, Tally, read_record, settings, tally
 
 FORMAT = 1
 LARGEST_FILE, LONGEST_LINE = 1 << 20, 4 << 10
-LONGEST_NOTE = 500
 MOST_DOTS = 32  # outside of quotes in a line: keys of many parts cost the parser their square
 
 _KNOWN = {
@@ -30,27 +28,6 @@ _KNOWN = {
 }
 _PLACE = r"\(at line (\d+), column \d+\)|\(at end of document\)"
 _QUOTED = rb""""(?:[^"\\]|\\.)*"|'[^']*'|#.*"""
-_ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-
-
-class Session(NamedTuple):
-    """A session: its sheet, who it is, and what the file holds besides.
-
-    `player_ids` go with the seats. `started` and `finished` carry their offset. `extra` are the
-    keys and tables that this version does not know, `extra_options` and `extra_end` those in the
-    tables that it does; all are kept.
-    """
-
-    name: str
-    id: str
-    started: datetime
-    sheet: Sheet
-    player_ids: tuple[str, ...]
-    finished: datetime | None = None
-    note: str | None = None
-    extra: dict[str, Any] = {}  # noqa: RUF012 - never changed
-    extra_options: dict[str, Any] = {}  # noqa: RUF012
-    extra_end: dict[str, Any] = {}  # noqa: RUF012
 
 
 class _Reader:
@@ -133,7 +110,10 @@ def scored(data: bytes, path: str, name: str, counted: bool = True) -> tuple[Ses
 def _read(data: bytes, path: str, name: str, counted: bool) -> tuple[_Reader, Session]:
     """The session of a file, not scored yet, and what takes the file apart."""
     text = decoded(data, path)
-    reader = _Reader(path, text, document(text) or parsed(text, path))
+    quick = canonical.session(text, name)
+    if quick is not None:
+        return _Reader(path, text, {}), quick
+    reader = _Reader(path, text, parsed(text, path))
     version = reader.take("format", int)
     if version != FORMAT:
         if version > FORMAT:
@@ -189,7 +169,7 @@ def parsed(text: str, path: str) -> dict[str, Any]:
 def _session(reader: _Reader, name: str, counted: bool) -> Session:
     """The session in a document of this format."""
     document = reader.document
-    if not _ID.fullmatch(reader.take("id", str)):
+    if not re.fullmatch(IDENTITY, reader.take("id", str)):
         raise reader.damage("'id' is no UUID", "id")
     note = reader.take("note", str, wanted=False)
     if note is not None and not is_note(note):
@@ -243,25 +223,14 @@ def _check_long(reader: _Reader, session: Session) -> None:
         raise reader.damage(f"an unknown key holds a text of more than {LONGEST_LINE} bytes")
 
 
-def is_note(text: str) -> bool:
-    """Can that be a note: one line, not too long, no control characters?"""
-    odd = any(category(char) in ("Cc", "Cs", "Zl", "Zp") for char in text)
-    return len(text) <= LONGEST_NOTE and not odd
-
-
 def _player_ids(reader: _Reader, players: tuple[str, ...]) -> tuple[str, ...]:
     """The identities of the players: as kept, or for a file without them from their names."""
     given = reader.texts("player_ids", wanted=False)
-    if given and (len(given) != len(players) or not all(_ID.fullmatch(one) for one in given)):
+    if given and (
+        len(given) != len(players) or not all(re.fullmatch(IDENTITY, one) for one in given)
+    ):
         raise reader.damage("'player_ids' are a UUID for each player", "player_ids")
     return tuple(given or map(player_id, players))
-
-
-def player_id(name: str) -> str:
-    """The identity of a player: a UUID made from the name as first entered, without case."""
-    import uuid
-
-    return str(uuid.uuid5(uuid.UUID("6f1c1d0a-9a4e-5b7e-8a55-5c0f6f7b2d11"), folded(name)))
 
 
 def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
@@ -292,9 +261,8 @@ def _sheet(reader: _Reader) -> tuple[Sheet, dict[str, Any]]:
         options,
         first=0 if first is None else seat_of("first", first),
         left=frozenset([seat_of("left", name) for name in reader.texts("left", wanted=False)]),
-        rows=_rows(reader, _records(key, *options.items()), seats),
-        results=_results(reader, seats),
     )
+    sheet = sheet._replace(rows=_rows(reader, sheet, seats), results=_results(reader, seats))
     return sheet, _others(table, set(known))
 
 
@@ -307,39 +275,19 @@ def _seats(reader: _Reader, seats: dict[str, int]) -> Callable[[str, str], int]:
     return seat_of
 
 
-def _rows(reader: _Reader, records: Records, seats: dict[str, int]) -> tuple[tuple[Any, ...], ...]:
+def _rows(reader: _Reader, sheet: Sheet, seats: dict[str, int]) -> tuple[tuple[Any, ...], ...]:
     """The entries of all rows."""
-    return tuple(
-        [
-            _plain_row(row, records, seats) or _row(reader, records, seats, index)
-            for index, row in enumerate(reader.take("rows", list))
-        ]
-    )
+    rows = enumerate(reader.take("rows", list))
+    return tuple([_row(reader, sheet, seats, index, row) for index, row in rows])
 
 
-@lru_cache(16)
-def _records(key: str, *options: tuple[str, str]) -> Records:
-    """What reads the records of a game: over many sessions, each once."""
-    return Records(games.load(key), dict(options))
-
-
-def _plain_row(row: Any, records: Records, seats: dict[str, int]) -> tuple[Any, ...]:
-    """The entries of a row as scorepad writes it; () for any other."""
-    cells: list[Any] = [None] * len(seats)
-    try:
-        for name, text in row.items():
-            cells[seats[name]] = records[text]
-    except (AttributeError, KeyError, TypeError, ScorepadError):
-        return ()
-    return tuple(cells) if row else ()
-
-
-def _row(reader: _Reader, records: Records, seats: dict[str, int], index: int) -> tuple[Any, ...]:
+def _row(
+    reader: _Reader, sheet: Sheet, seats: dict[str, int], index: int, row: Any
+) -> tuple[Any, ...]:
     """The entries of a row; Damaged names it and says what is wrong."""
-    row = reader.document["rows"][index]
 
     def damage(problem: str) -> Damaged:
-        where = f"{records.game.row} {index + 1}"
+        where = f"{sheet.game.row} {index + 1}"
         return Damaged(reader.path, f"{where}: {problem}", None, reader.row_line(index))
 
     if not isinstance(row, dict) or not row:
@@ -354,7 +302,7 @@ def _row(reader: _Reader, records: Records, seats: dict[str, int], index: int) -
         if cells[seats[name]] is not None:
             raise damage(f"two records of {name}")
         try:
-            cells[seats[name]] = read_record(records.game, text, records.options)
+            cells[seats[name]] = read_record(sheet.game, text, sheet.options)
         except ScorepadError as error:
             raise damage(f"{name}: {error.message}") from None
     return tuple(cells)

@@ -18,7 +18,18 @@ import pytest
 
 from man import generate, manual, markdown, roff
 from man.tables import CIRCLES, ENVIRONMENT, FILES, HEEDED, ORDER, STATUSES
-from scorepad import __version__, batch, errors, games, lock, names, prompt, sheet, tomlfile
+from scorepad import (
+    __version__,
+    batch,
+    errors,
+    games,
+    lock,
+    names,
+    prompt,
+    session,
+    sheet,
+    tomlfile,
+)
 from scorepad.application import HELP, build
 from scorepad.commands import VERBS
 from scorepad.formats import FORMATS
@@ -293,7 +304,7 @@ def test_a_session_is_told_key_by_key() -> None:
     assert "A file has at most 1 MiB" in text
     assert f"a line at most {tomlfile.LONGEST_LINE} bytes" in text
     assert f"a record at most {sheet.LONGEST_RECORD} characters" in text
-    assert f"at most {tomlfile.LONGEST_NOTE} characters" in text
+    assert f"at most {session.LONGEST_NOTE} characters" in text
     assert f"at most {names.LONGEST_PLAYER} of them, a session's {names.LONGEST_SESSION}" in text
     assert lock.PATIENCE == 5
     assert "five seconds at most" in text

@@ -26,10 +26,11 @@ from hypothesis import strategies as st
 from scorepad import games, places
 from scorepad.errors import Damaged, ScorepadError
 from scorepad.names import folded, player
+from scorepad.session import Session
 from scorepad.sheet import Sheet, read_record, tally
 from scorepad.sheet import settings as all_options
 from scorepad.store import Store
-from scorepad.tomlfile import Session, dumps, loads
+from scorepad.tomlfile import dumps, loads
 from tests.transcript import done, failed, in_process
 
 ID = "0190f2c4-7d1e-7c39-9f0e-2f6f0c1d9a11"

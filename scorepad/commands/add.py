@@ -11,7 +11,7 @@ from scorepad.desk import change, records, still_open, store
 from scorepad.entry import add
 from scorepad.errors import Missing
 from scorepad.folder import which
-from scorepad.tomlfile import Session
+from scorepad.session import Session
 
 EXAMPLES = (
     "scorepad add Ann=1/1 Ben=0/0 Cat=1/0",

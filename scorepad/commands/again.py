@@ -9,8 +9,8 @@ from scorepad.commands import AsJson, First, InSession, Settings, told
 from scorepad.desk import start, store
 from scorepad.folder import which
 from scorepad.names import find
+from scorepad.session import Session
 from scorepad.sheet import Sheet
-from scorepad.tomlfile import Session
 
 EXAMPLES = ("scorepad again", "scorepad again --first Ben -s mino-2026-11-29")
 

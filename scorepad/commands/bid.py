@@ -11,7 +11,7 @@ from scorepad.desk import change, records, still_open, store
 from scorepad.entry import bid
 from scorepad.errors import Missing
 from scorepad.folder import which
-from scorepad.tomlfile import Session
+from scorepad.session import Session
 
 EXAMPLES = ("scorepad bid 1 0 1", "scorepad bid Ann=1")
 

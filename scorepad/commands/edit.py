@@ -10,7 +10,7 @@ from scorepad.commands import AsJson, Force, InSession, Settings, told
 from scorepad.desk import change, records, store
 from scorepad.entry import edit
 from scorepad.folder import which
-from scorepad.tomlfile import Session
+from scorepad.session import Session
 
 EXAMPLES = ("scorepad edit 1 Ann=1/0 Cat=1/1", "scorepad edit Cat=+m", "scorepad edit Ann=0/")
 

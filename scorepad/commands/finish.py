@@ -9,8 +9,8 @@ from scorepad.commands import AsJson, InSession, Settings, told
 from scorepad.desk import change, scored, store
 from scorepad.errors import State
 from scorepad.folder import which
+from scorepad.session import Session
 from scorepad.sheet import idle
-from scorepad.tomlfile import Session
 
 EXAMPLES = ("scorepad finish",)
 

@@ -15,8 +15,8 @@ from scorepad.formats import Found, reader
 from scorepad.formats.sniff import reader_of
 from scorepad.intake import Plan, one_at_a_time, plan, take
 from scorepad.places import blamed
+from scorepad.session import Session
 from scorepad.terminal import say
-from scorepad.tomlfile import Session
 from scorepad.words import counted
 
 EXAMPLES = (

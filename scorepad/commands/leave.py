@@ -11,7 +11,7 @@ from scorepad.desk import change, still_open, store
 from scorepad.entry import leave
 from scorepad.folder import which
 from scorepad.names import find
-from scorepad.tomlfile import Session
+from scorepad.session import Session
 
 EXAMPLES = ("scorepad leave Cat", "scorepad leave ben --json")
 

@@ -12,8 +12,8 @@ from scorepad.commands import AsJson, Chosen, Named, OnDate, Settings, Variant, 
 from scorepad.desk import Change, keep, scored, store
 from scorepad.entry import seats, total
 from scorepad.errors import Missing, Unreadable
+from scorepad.session import Session, player_id
 from scorepad.sheet import Sheet, settings
-from scorepad.tomlfile import Session, player_id
 from scorepad.words import listed
 
 EXAMPLES = (

@@ -14,9 +14,9 @@ from scorepad.entry import seats as seated
 from scorepad.errors import Missing
 from scorepad.names import find
 from scorepad.places import config_folder, data_folder
+from scorepad.session import Session, player_id
 from scorepad.sheet import Sheet, settings
 from scorepad.terminal import say
-from scorepad.tomlfile import Session, player_id
 
 EXAMPLES = (
     "scorepad new mino Ann Ben Cat",

@@ -10,7 +10,7 @@ from scorepad.commands import AsJson, InSession, Settings, told
 from scorepad.desk import change, store
 from scorepad.errors import Unreadable
 from scorepad.folder import which
-from scorepad.tomlfile import LONGEST_NOTE, Session, is_note
+from scorepad.session import LONGEST_NOTE, Session, is_note
 
 EXAMPLES = ("scorepad note 'at the lake, with the new dice'", "scorepad note ''")
 

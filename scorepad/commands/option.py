@@ -9,8 +9,8 @@ import typer
 from scorepad.commands import AsJson, InSession, Settings, options, told
 from scorepad.desk import change, store
 from scorepad.folder import which
+from scorepad.session import Session
 from scorepad.sheet import reset
-from scorepad.tomlfile import Session
 
 EXAMPLES = ("scorepad option griffin=flat", "scorepad option scoring=beginner")
 

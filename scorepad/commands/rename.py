@@ -11,7 +11,7 @@ from scorepad.desk import change, store
 from scorepad.errors import BadName
 from scorepad.folder import which
 from scorepad.names import find, folded, player
-from scorepad.tomlfile import Session
+from scorepad.session import Session
 
 EXAMPLES = ("scorepad rename Ann Anna", "scorepad rename ben 'Ben Senior'")
 

@@ -8,7 +8,7 @@ from scorepad.commands import AsJson, InSession, Settings, told
 from scorepad.desk import change, store
 from scorepad.errors import State
 from scorepad.folder import which
-from scorepad.tomlfile import Session
+from scorepad.session import Session
 
 EXAMPLES = ("scorepad reopen -s mino-2026-11-29",)
 

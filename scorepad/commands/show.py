@@ -13,9 +13,9 @@ from scorepad.desk import expectations, session_document, store
 from scorepad.errors import Unknown, Unreadable
 from scorepad.folder import which
 from scorepad.report import race_document
+from scorepad.session import Session
 from scorepad.sheet import Tally, table_of
 from scorepad.terminal import warn
-from scorepad.tomlfile import Session
 
 EXAMPLES = (
     "scorepad show",

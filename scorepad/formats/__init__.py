@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import NamedTuple, Protocol
 
+from scorepad.session import Session
 from scorepad.sheet import Tally
-from scorepad.tomlfile import Session
 
 
 class Kept(NamedTuple):

@@ -15,8 +15,9 @@ from scorepad import clock, games
 from scorepad.errors import BadName, ScorepadError, State
 from scorepad.formats import Found, Kept
 from scorepad.names import LONGEST_PLAYER, folded, player
+from scorepad.session import LONGEST_NOTE, Session, is_note, player_id
 from scorepad.sheet import Sheet, counts_stars, settings
-from scorepad.tomlfile import LONGEST_NOTE, Session, is_note, is_total, player_id
+from scorepad.tomlfile import is_total
 from scorepad.words import counted, quoted
 
 # other titles under which a game stands at BoardGameGeek, for files without its number

@@ -10,8 +10,8 @@ from urllib.parse import quote
 from scorepad.errors import State
 from scorepad.formats import Kept, Wishes
 from scorepad.formats.bgstats import Outcome, minutes, outcomes, variant
+from scorepad.session import Session
 from scorepad.sheet import Sheet
-from scorepad.tomlfile import Session
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 # Neither a shell nor an address minds these two, and a QR code is smaller for each that is left.

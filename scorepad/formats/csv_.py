@@ -35,8 +35,8 @@ from scorepad.formats.csv_cells import Cells, guarded, liner
 from scorepad.formats.csv_lines import Fault, Gathered, Line, agreed, gather, line_of, table
 from scorepad.formats.toml import PAPER, checked, instant, known_name, unknown_time
 from scorepad.game import Score
+from scorepad.session import Session
 from scorepad.sheet import Sheet, Tally, read_record, settings, tally
-from scorepad.tomlfile import Session
 from scorepad.words import quoted
 
 HEADER = (

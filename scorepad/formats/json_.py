@@ -26,8 +26,8 @@ from scorepad.errors import ScorepadError, State
 from scorepad.formats import Found, Kept, Wishes
 from scorepad.formats.toml import PAPER, checked, instant, known_name, moment
 from scorepad.report import SCHEMA, Document, document, next_step
+from scorepad.session import Session
 from scorepad.sheet import Sheet, tally
-from scorepad.tomlfile import Session
 from scorepad.words import quoted
 
 WANTED = "what export --format json, jsonl or show --json writes is wanted"

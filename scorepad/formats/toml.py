@@ -16,7 +16,8 @@ from scorepad.formats import Found
 from scorepad.game import Game
 from scorepad.names import LONGEST_SESSION
 from scorepad.names import session as session_name
-from scorepad.tomlfile import Session, dumps, loads
+from scorepad.session import Session
+from scorepad.tomlfile import dumps, loads
 from scorepad.words import quoted
 
 TOO_MUCH = "nested too deeply, or a number of too many digits"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorepad.errors import Damaged
+from scorepad.session import Session
 from scorepad.store import Store
-from scorepad.tomlfile import Session
 from tests.faults.conftest import Note
 from tests.transcript import in_process
 

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from scorepad import games
 from scorepad.formats import Kept
+from scorepad.session import Session
 from scorepad.sheet import Sheet, read_cells, read_record, settings, tally
-from scorepad.tomlfile import Session
 
 STARTED = datetime.fromisoformat("2026-11-29T20:15:00+01:00")
 HOSTILE = (

@@ -20,8 +20,9 @@ from scorepad import games
 from scorepad.errors import State
 from scorepad.formats import Found, Kept, Wishes, bgsplay, bgstats_link
 from scorepad.formats.bgstats import TITLES, outcomes, read, summed
+from scorepad.session import Session, player_id
 from scorepad.sheet import Sheet, read_cells, settings, tally
-from scorepad.tomlfile import Session, dumps, loads, player_id
+from scorepad.tomlfile import dumps, loads
 from tests.conftest import ROOT
 from tests.transcript import done
 

@@ -19,8 +19,8 @@ from scorepad.formats import Found, Kept, Wishes, csv_, csv_lines
 from scorepad.formats.csv_ import HEADER
 from scorepad.formats.csv_cells import guarded, liner, unguarded
 from scorepad.formats.csv_lines import options_of, table
+from scorepad.session import Session
 from scorepad.sheet import tally
-from scorepad.tomlfile import Session
 from tests.formats.test_json import archive, back, evenings, sample
 
 Lines = list[dict[str, str]]

@@ -19,9 +19,10 @@ from scorepad.desk import store
 from scorepad.errors import ScorepadError, State
 from scorepad.formats import Found, Kept, Wishes, json_, jsonl
 from scorepad.names import player
+from scorepad.session import Session, player_id
 from scorepad.sheet import Sheet, read_record, tally
 from scorepad.sheet import settings as options_of
-from scorepad.tomlfile import Session, dumps, loads, player_id
+from scorepad.tomlfile import dumps, loads
 from tests.batch_lines import Maker
 from tests.evenings import EVENINGS, played
 from tests.transcript import done
