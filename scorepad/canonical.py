@@ -82,8 +82,9 @@ def _options(game: str, block: str) -> Records:
     if game not in games.keys():
         raise _Odd
     found = games.load(game)
-    given = _table(block[:-2].replace("\n", ", ")) if block else {}
-    if given.keys() != {option.key for option in found.options}:
+    pairs = _pairs(block[:-2].replace("\n", ", ")) if block else []
+    given = dict(pairs)
+    if len(given) < len(pairs) or given.keys() != {option.key for option in found.options}:
         raise _Odd
     return Records(found, settings(found, given))
 
@@ -92,9 +93,8 @@ def _options(game: str, block: str) -> Records:
 def _seats(game: str, block: str) -> dict[str, int]:
     """The seats of the players by their names, from the lines of a list."""
     players = _texts(block)
-    if [player(name) for name in players] != players or len(players) not in games.load(
-        game
-    ).players:
+    many = len(players) in games.load(game).players
+    if not many or list(map(player, players)) != players:
         raise _Odd
     if len(set(map(folded, players))) < len(players):
         raise _Odd
@@ -104,8 +104,11 @@ def _seats(game: str, block: str) -> dict[str, int]:
 def _row(line: str, known: Records, seats: dict[str, int]) -> tuple[Any, ...]:
     """The entries of a row; KeyError for a name that nobody has."""
     cells: list[Any] = [None] * len(seats)
-    for name, record in _table(line).items():
-        cells[seats[name]] = known[record]
+    for name, record in _pairs(line):
+        seat = seats[name]
+        if cells[seat] is not None:
+            raise _Odd
+        cells[seat] = known[record]
     return tuple(cells)
 
 
@@ -114,24 +117,12 @@ def _texts(items: str) -> list[str]:
     return items[5:-3].split('",\n    "') if items else []
 
 
-def _table(line: str) -> dict[str, str]:
-    """Keys and texts of `KEY = "TEXT", KEY = "TEXT`; the last quote is left out."""
+def _pairs(line: str) -> list[Any]:
+    """Keys and texts of `KEY = "TEXT", KEY = "TEXT`; the last quote is left out.
+
+    What is no pair comes of a text that begins with what stands between two others.
+    """
     if line[0] != '"' and ', "' not in line:  # no key is quoted: every quote is that of a text
-        parts = line.split('", ')
-        try:
-            table = dict([part.split(' = "') for part in parts])
-        except ValueError:  # a text begins with what stands between two others
-            return _looked_at(line)
-        if len(table) < len(parts):
-            raise _Odd
-        return table
-    return _looked_at(line)
-
-
-def _looked_at(line: str) -> dict[str, str]:
-    """The same for any keys and texts; a key twice is for the parser to tell."""
+        return [part.split(' = "') for part in line.split('", ')]
     pairs = re.findall(_PAIR, f'{line}"')
-    table = {bare or quoted: text for bare, quoted, text in pairs}
-    if len(table) < len(pairs):
-        raise _Odd
-    return table
+    return [(bare or quoted, text) for bare, quoted, text in pairs]

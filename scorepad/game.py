@@ -34,26 +34,33 @@ class Line(NamedTuple):
     why: str
 
 
-class Score(NamedTuple):
+class _Score(NamedTuple):
+    lines: tuple[Line, ...] | None
+    notes: tuple[str, ...]
+    stars: Stars
+    points: int | None
+
+
+class Score(_Score):
     """One player's score in one row.
 
     `lines` is None as long as nothing can be counted (a bid alone). `stars` is None in games
-    without stars and until the row is complete. `notes` tell what pays nothing, and why.
+    without stars and until the row is complete. `notes` tell what pays nothing, and why. `points`
+    are the sum of the lines, added up once; None while nothing can be counted.
     """
 
-    lines: tuple[Line, ...] | None
-    notes: tuple[str, ...] = ()
-    stars: Stars = None
+    __slots__ = ()
 
-    @property
-    def points(self) -> int | None:
-        """The sum of the lines; None while nothing can be counted."""
-        if self.lines is None:
-            return None
-        added = 0
-        for line in self.lines:
-            added += line.points
-        return added
+    def __new__(
+        cls, lines: tuple[Line, ...] | None, notes: tuple[str, ...] = (), stars: Stars = None
+    ) -> Score:
+        """The score of lines, with their sum."""
+        points = None
+        if lines is not None:
+            points = 0
+            for line in lines:
+                points += line.points
+        return tuple.__new__(cls, (lines, notes, stars, points))
 
 
 class Row(NamedTuple):
@@ -204,9 +211,8 @@ def totals(table: Table[Any], rows: Sequence[Row]) -> list[int]:
     sums = [0] * len(table.players)
     for row in rows:
         for seat, score in enumerate(row.scores):
-            if score is not None:
-                for line in score.lines or ():
-                    sums[seat] += line.points
+            if score is not None and score.points is not None:
+                sums[seat] += score.points
     return sums
 
 

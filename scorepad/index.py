@@ -17,14 +17,17 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from marshal import dumps
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.errors import ScorepadError
 from scorepad.names import folded, is_session
-from scorepad.places import SUFFIX, read_regular, session_path
-from scorepad.plays import Play, Seat, play_of
+from scorepad.places import SUFFIX
+from scorepad.plays import Play, Seat
 from scorepad.sections import Sections, cache_file, checksum, plain, write
 from scorepad.shared import shared_out
+
+if TYPE_CHECKING:
+    from scorepad.played import Entry
 
 WORTH = 32  # sessions read anew before the index is written: fewer are read quicker than it is
 NEWEST = 256  # plays in the section of the newest
@@ -32,8 +35,6 @@ SETTLED = 2 * 10**9  # nanoseconds after which a file can't change again without
 
 Stamp = tuple[int, int, int]  # of a file: modified, changed (nanoseconds), bytes
 Progress = Callable[[int, int], None]
-# Plain values, as they lie in the file: the instant of the start, the id, the play
-_Entry = tuple[float, str, tuple[Any, ...]]
 _NAME, _GAME = 0, 2  # of a play
 
 
@@ -80,12 +81,12 @@ def newest(folder: str, most: int, progress: Progress = quiet) -> Archive:
         return Archive(_plays(entries), found.damaged)
 
 
-def _sorted(entries: Iterable[_Entry]) -> list[_Entry]:
+def _sorted(entries: Iterable[Entry]) -> list[Entry]:
     """The newest first: by when they were started, then by their id, then by their name."""
     return sorted(entries, reverse=True)
 
 
-def _plays(entries: Iterable[_Entry]) -> list[Play]:
+def _plays(entries: Iterable[Entry]) -> list[Play]:
     """The plays of plain values."""
     make, seat = Play._make, Seat._make
     return [make((*raw[:-1], tuple([seat(one) for one in raw[-1]]))) for _, _, raw in entries]
@@ -99,8 +100,8 @@ class Index:
         self.folder = folder
         self._kept = Sections(cache_file("index", folder), folder)
         self.contents: dict[str, Any] = self._kept.section("contents") or self._nothing()
-        self.fresh: dict[str, _Entry] = {}
-        self._loaded: dict[str, list[_Entry]] = {}
+        self.fresh: dict[str, Entry] = {}
+        self._loaded: dict[str, list[Entry]] = {}
         self.damaged: list[tuple[str, str]] = []
         stamps = list(_stamps(folder))
         self.whole = self.contents.get("digest") == checksum(plain(stamps))
@@ -127,9 +128,12 @@ class Index:
         self.gone = {name for name, (stamp, _) in known.items() if stamps.get(name) != stamp}
         anew = [n for n in stamps if (n not in known or n in self.gone) and is_session(n)]
 
-        def tried(name: str) -> _Entry | str:
+        if anew:
+            from scorepad import played  # games and all, for what the index does not know
+
+        def tried(name: str) -> Entry | str:
             try:
-                return read(self.folder, name)
+                return played.entry(self.folder, name)
             except ScorepadError as error:
                 return error.message
 
@@ -167,14 +171,14 @@ class Index:
         """The games of which sessions were changed, added or lost since the index was written."""
         return {self._known[n][1] for n in self.gone} | {e[2][_GAME] for e in self.fresh.values()}
 
-    def of_game(self, key: str) -> list[_Entry]:
+    def of_game(self, key: str) -> list[Entry]:
         """The entries of one game, in no order."""
         if key not in self._loaded:
             self._loaded[key] = self._of_game(key)
         return self._loaded[key]
 
-    def _of_game(self, key: str) -> list[_Entry]:
-        kept: list[_Entry] | None = []
+    def _of_game(self, key: str) -> list[Entry]:
+        kept: list[Entry] | None = []
         if key in self.contents.get("games", {}):
             kept = self._kept.section(f"game {key}")
         if kept is None:  # damaged, or of another file by now: it has to be read after all
@@ -182,22 +186,24 @@ class Index:
         left = [entry for entry in kept if entry[2][_NAME] not in self.gone] if self.gone else kept
         return [*left, *[entry for entry in self.fresh.values() if entry[2][_GAME] == key]]
 
-    def _again(self, key: str) -> list[_Entry]:
+    def _again(self, key: str) -> list[Entry]:
         """The entries of one game, read from all sessions that are not fresh."""
+        from scorepad import played
+
         found = []
         for name, _ in _stamps(self.folder):
             if name not in self.fresh and is_session(name):
                 with contextlib.suppress(ScorepadError):
-                    found.append(read(self.folder, name))
+                    found.append(played.entry(self.folder, name))
         return [entry for entry in found if entry[2][_GAME] == key]
 
-    def entries(self) -> list[_Entry]:
+    def entries(self) -> list[Entry]:
         """All entries, in no order."""
         return [entry for key in self.games() for entry in self.of_game(key)]
 
-    def newest(self, most: int) -> list[_Entry] | None:
+    def newest(self, most: int) -> list[Entry] | None:
         """Entries among which the newest are, or None where only all of them would tell."""
-        kept: list[_Entry] | None = self._kept.section("newest")
+        kept: list[Entry] | None = self._kept.section("newest")
         if kept is None or self._loaded:  # damaged, or written anew since, and all is at hand
             return None
         left = [entry for entry in kept if entry[2][_NAME] not in self.gone]
@@ -239,18 +245,7 @@ def _stamps(folder: str) -> Iterator[tuple[str, Stamp]]:
             yield name, (at.st_mtime_ns, at.st_ctime_ns, at.st_size)
 
 
-def read(folder: str, name: str) -> _Entry:
-    """The entry of a session, read from its file."""
-    from scorepad.tomlfile import LARGEST_FILE, scored
-
-    path = session_path(folder, name)
-    session, tally = scored(read_regular(path, LARGEST_FILE), path, name)
-    play = play_of(session, tally)
-    seats = tuple([tuple(seat) for seat in play.seats])
-    return session.started.timestamp(), session.id, (*play[:-1], seats)
-
-
-def _keep(folder: str, entries: list[_Entry], stamps: dict[str, Stamp], whole: bool) -> None:
+def _keep(folder: str, entries: list[Entry], stamps: dict[str, Stamp], whole: bool) -> None:
     """Write the index with the entries of files that were left alone for a while, newest first.
 
     `whole`: these are all that there are. A file changed just now could change once more within the
@@ -259,7 +254,7 @@ def _keep(folder: str, entries: list[_Entry], stamps: dict[str, Stamp], whole: b
     now = time.time_ns()
     names = {name for name, stamp in stamps.items() if max(stamp[:2]) < now - SETTLED}
     settled = [entry for entry in entries if entry[2][_NAME] in names]
-    games: dict[str, list[_Entry]] = {}
+    games: dict[str, list[Entry]] = {}
     for entry in settled:
         games.setdefault(entry[2][_GAME], []).append(entry)
     players = list(dict.fromkeys([seat[0] for entry in settled for seat in entry[2][-1]]))

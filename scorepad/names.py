@@ -21,6 +21,8 @@ _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 
 def folded(name: str) -> str:
     """What two names have in common that count as one: NFC, without regard to case."""
+    if name.isascii():
+        return name.lower()
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
@@ -32,7 +34,7 @@ def bare(name: str) -> str:
 
 def player(text: str) -> str:
     """A player's name in the form that is kept (NFC); BadName (2) says what a name can't have."""
-    name = unicodedata.normalize("NFC", text)
+    name = text if text.isascii() else unicodedata.normalize("NFC", text)
     fault = _player_fault(name)
     if fault:
         raise BadName(f"'{text}' can't be a player's name: {fault}", "e.g. Ann or 'Jean Luc'")

@@ -5,12 +5,7 @@ Plain values without entries or sheets, so that ten thousand of them can be kept
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from scorepad.game import Row, Table
-    from scorepad.session import Session
-    from scorepad.sheet import Tally
+from typing import NamedTuple
 
 Total = int | float
 
@@ -53,46 +48,3 @@ class Play(NamedTuple):
     def winners(self) -> list[str]:
         """Who won, by seat; nobody as long as it is not over."""
         return [seat.player for seat in self.seats if self.over and seat.rank == 1]
-
-
-def play_of(session: Session, tally: Tally) -> Play:
-    """What the archive keeps of a session."""
-    from scorepad import games
-    from scorepad.sheet import table_of
-
-    sheet, table = tally.sheet, table_of(tally.sheet)
-    facts = games.part(sheet.key, "facts")
-    nothing: list[tuple[Total, ...]] = [()] * len(sheet.players)
-    counts = facts.count(table, tally.rows, tally.places) if facts else nothing
-    told = zip(sheet.players, tally.places, _best(table, tally.rows), counts, strict=True)
-    seats = [
-        Seat(name, place.total, place.rank, most, row, mine)
-        for name, place, (most, row), mine in told
-    ]
-    return Play(
-        session.name,
-        session.id,
-        sheet.key,
-        session.started.isoformat(),
-        None if session.finished is None else session.finished.isoformat(),
-        tally.over,
-        tally.complete,
-        sheet.results is not None,
-        len(tally.rows),
-        tuple(seats),
-    )
-
-
-def _best(table: Table[Any], rows: tuple[Row, ...]) -> list[tuple[int, int] | tuple[None, None]]:
-    """By seat: the most points in one row, and the number of the first such row."""
-    from scorepad.game import Away
-
-    best: list[tuple[int, int] | tuple[None, None]] = [(None, None)] * len(table.players)
-    for row, cells in zip(rows, table.rows, strict=True):
-        for seat, score in enumerate(row.scores):
-            if score is None or isinstance(cells[seat], Away):
-                continue
-            points, most = score.points, best[seat][0]
-            if points is not None and (most is None or points > most):
-                best[seat] = (points, row.number)
-    return best

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bench.archive import fill
-from scorepad import chapters, index
+from scorepad import chapters, index, played
 from scorepad.index import Archive, Index, newest, plays
 from scorepad.people import People
 from scorepad.statistics import Wanted, chapter, document
@@ -58,14 +58,14 @@ def cache() -> Path:
 def read_anew(folder: Path) -> list[str]:
     """The sessions whose files are read when the plays are asked for."""
     seen: list[str] = []
-    real = index.read
+    real = played.entry
 
     def spy(there: str, name: str) -> Any:
         seen.append(name)
         return real(there, name)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(index, "read", spy)
+        patch.setattr(played, "entry", spy)
         plays(str(folder))
     return seen
 

@@ -65,7 +65,8 @@ MAY: dict[str, set[str]] = {
     "tomlfile": {"canonical", "errors", "games", "names", "session", "sheet", "tomli_w"},
     "store": {"errors", "folder", "history", "lock", "places", "session", "sheet", "tomlfile"},
     "house": {"errors", "games", "sheet", "wholefile"},
-    "plays": {"game", "games", "session", "sheet"},
+    "plays": set(),
+    "played": {"game", "games", "places", "plays", "session", "sheet", "tomlfile"},
     "statistics": {"columns", "games", "parts", "plays", "scale", "sheet", "statistics", "words"},
     "columns": set(),
     "bars": {"columns"},
@@ -75,7 +76,7 @@ MAY: dict[str, set[str]] = {
     "aliases": {"errors", "names", "people", "places", "plays", "wholefile"},
     "sections": {"__version__", "errors", "places"},
     "shared": set(),
-    "index": {"errors", "names", "places", "plays", "sections", "shared", "tomlfile"},
+    "index": {"errors", "names", "places", "played", "plays", "sections", "shared"},
     "intake": {
         *("clock", "desk", "errors", "formats", "index", "names", "places", "session", "store"),
         *("terminal", "tomlfile", "wholefile", "words"),

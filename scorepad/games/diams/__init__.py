@@ -192,16 +192,24 @@ def _add_bonuses(lines: dict[int, list[Line]], entries: dict[int, Entry]) -> Non
     """Purity (most magnifiers) and the largest hand, by seat; nobody's where the most is 0."""
     magnifiers = [entry.magnifiers for entry in entries.values()]
     most = max(magnifiers)
-    if most and magnifiers.count(most) > 1:
-        purity = Line(PURITY_TIED, f"purity: tied for most magnifiers ({most})")
-    else:
-        purity = Line(PURITY, f"purity: most magnifiers ({most})")
     largest = max([entry.hand for entry in entries.values()])
     for seat, entry in entries.items():
         if most and entry.magnifiers == most:
-            lines[seat].append(purity)
+            lines[seat].append(_purity(most, magnifiers.count(most) > 1))
         if largest and entry.hand == largest:
-            lines[seat].append(Line(HAND, f"largest hand ({largest})"))
+            lines[seat].append(_largest(largest))
+
+
+@lru_cache(256)
+def _purity(most: int, tied: bool) -> Line:
+    if tied:
+        return Line(PURITY_TIED, f"purity: tied for most magnifiers ({most})")
+    return Line(PURITY, f"purity: most magnifiers ({most})")
+
+
+@lru_cache(256)
+def _largest(hand: int) -> Line:
+    return Line(HAND, f"largest hand ({hand})")
 
 
 def whole(won: int | float) -> int | float:

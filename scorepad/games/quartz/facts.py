@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.game import Options, Place, Row, Table
-from scorepad.games.quartz import RECKLESS, SMALLEST, UNSTABLE, Entry, split
+from scorepad.games.quartz import RECKLESS, SMALLEST, UNSTABLE, Counts, Entry, split
 from scorepad.parts import Fact
 
 FACTS = (
@@ -30,16 +30,16 @@ def _of_seat(table: Table[Entry], rows: Sequence[Row], seat: int) -> tuple[int, 
         if not isinstance(entry, Entry) or score is None:
             continue
         games += 1
-        crystals += sum(entry.held)
-        collections += _collections(entry, table.options)
+        held = entry.held
+        crystals += sum(held)
+        collections += _collections(held, table.options)
         reckless += RECKLESS in [line.points for line in score.lines or ()]
     return games, crystals, collections, reckless
 
 
-def _collections(entry: Entry, options: Options) -> int:
+def _collections(held: Counts, options: Options) -> int:
     """How many collections count: all that equal crystals part into, or one a colour at most."""
-    capped = options["collections"] == "cap"
-    several = [
-        held for kind, held in enumerate(entry.held) if held >= SMALLEST and kind != UNSTABLE
-    ]
-    return len(several) if capped else sum([len(split(held)) for held in several])
+    several = [count for kind, count in enumerate(held) if count >= SMALLEST and kind != UNSTABLE]
+    return (
+        len(several) if options["collections"] == "cap" else sum([len(split(n)) for n in several])
+    )
