@@ -125,7 +125,7 @@ def read_record(game: Game[Any], text: str, options: Options) -> Cell:
 class Records(dict[str, Cell]):
     """The entries of records by their text: a game reads each of them once, by its options."""
 
-    LARGEST = 256  # then it begins anew, so that memory stays flat
+    LARGEST = 128  # then it begins anew, so that memory stays flat
 
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__()

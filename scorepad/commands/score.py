@@ -22,7 +22,7 @@ EXAMPLES = (
     'echo \'{"game": "diams", "rows": [["15/2/11", "9/1/4"]]}\' | scorepad score --batch',
     "printf 'game,row,player,record\\nqwirkle,1,Ann,4\\n' | scorepad score --batch --csv",
 )
-CHUNK = 1 << 15
+CHUNK = 1 << 14
 
 
 def run(
