@@ -57,9 +57,10 @@ def session(text: str, name: str) -> Session | None:
         player_ids = tuple(_texts(ids))
         if len(player_ids) != len(seats) or (note is not None and not is_note(note)):
             return None
-        if first is not None or left is not None:
-            gone = [seats[player] for player in _texts(left or "")]
-            sheet = sheet._replace(first=seats[first or sheet.players[0]], left=frozenset(gone))
+        if first is not None:
+            sheet = sheet._replace(first=seats[first])
+        if left is not None:
+            sheet = sheet._replace(left=frozenset([seats[gone] for gone in _texts(left)]))
         begun = datetime.fromisoformat(started)
         ended = None if finished is None else datetime.fromisoformat(finished)
     except (_Odd, KeyError, ValueError, ScorepadError):

@@ -178,6 +178,7 @@ OPTIONS = (
         ('griffin = "each"\n', ""),
         ("[options]\n", '[options]\nmoon = "full"\n'),
         ("rows = [\n", 'first = "Dan"\nrows = [\n'),
+        ("rows = [\n", 'first = ""\nrows = [\n'),
         ("rows = [\n", 'left = [\n    "Dan",\n]\nrows = [\n'),
         ("Ann = ", "Dan = "),
         ('"1/1"', '"1/1/1"'),
