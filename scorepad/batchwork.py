@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import TracebackType
 
 from scorepad.batch import Batch, Lines
 from scorepad.shared import Second
@@ -21,12 +20,7 @@ class Pair:
     def __enter__(self) -> Pair:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._second.close()
 
     def answers(self, lines: Lines) -> Iterator[bytes]:

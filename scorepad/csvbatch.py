@@ -88,19 +88,19 @@ class CsvBatch:
         game = games.load(given.game)
         variant, at = agreed(given.lines, "variant")
         try:
-            options, read = self._memory.reader(game, given.options, variant or None)
+            records = self._memory.records(game, given.options, variant or None)
         except ScorepadError as error:
             raise Fault(agreed(given.lines, "options")[1] if not variant else at, error) from None
         for row in given.rows.values():
             for line in row.values():
                 try:
-                    read(line.get("record"))
+                    records[line.get("record")]  # read here, so that its line is known
                 except ScorepadError as error:
                     raise Fault(line.at, error) from None
         if not given.rows:
-            wanted = f"a record is {game.wanted(options)}"
+            wanted = f"a record is {game.wanted(records.options)}"
             raise Fault(given.at(0), Missing("nobody has a record", wanted))
-        return self._replayed(given, options)
+        return self._replayed(given, records.options)
 
     def _replayed(self, given: Gathered, options: Options) -> Tally:
         """Score all rows; where that can't be, Fault names the first row that stands in the way."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorepad import games
 from scorepad.errors import BadName, Missing, Unreadable
 from scorepad.game import Game, Options
 from scorepad.names import distinct
 from scorepad.report import Document, document
-from scorepad.sheet import Cell, Records, Sheet, Tally, lawful, read_cells, settings, tally
+from scorepad.sheet import Records, Sheet, Tally, lawful, read_cells, settings, tally
 from scorepad.words import counted
 
 _RECORD = {str, type(None)}  # what a cell may be
@@ -55,30 +55,22 @@ def _choices(options: object, variant: object) -> tuple[dict[str, str], str | No
     return options, variant
 
 
-class Reader(NamedTuple):
-    """All options of a game, and what reads records by them."""
-
-    options: Options
-    read: Callable[[str], Cell]
-
-
 class Memory:
     """What one reading of many rows may remember: options settled and records read before."""
 
     LARGEST = 16  # sets of options; then it begins anew
 
     def __init__(self) -> None:
-        self._readers: dict[tuple[object, ...], Reader] = {}
+        self._known: dict[tuple[object, ...], Records] = {}
 
-    def reader(self, game: Game[Any], given: Options, variant: str | None) -> Reader:
-        """The reader of records for a game with these options; it asks the game once for each."""
+    def records(self, game: Game[Any], given: Options, variant: str | None) -> Records:
+        """What reads the records of a game with these options, each once; it has all options."""
         key = (game, variant, *given.items())
-        if key not in self._readers:
-            if len(self._readers) >= self.LARGEST:
-                self._readers.clear()
-            options = settings(game, given, variant)
-            self._readers[key] = Reader(options, Records(game, options).__getitem__)
-        return self._readers[key]
+        if key not in self._known:
+            if len(self._known) >= self.LARGEST:
+                self._known.clear()
+            self._known[key] = Records(game, settings(game, given, variant))
+        return self._known[key]
 
 
 def replay(
@@ -102,11 +94,12 @@ def replay(
         first_row = 1
     if not isinstance(first_row, int) or isinstance(first_row, bool):
         raise Unreadable("the first row is a whole number")
-    chosen, read = (memory or Memory()).reader(found, given, named)
+    records = (memory or Memory()).records(found, given, named)
+    chosen = records.options
     names = _names(players, max(map(len, texts), default=0))
     if {None}.issuperset(chain.from_iterable(texts)):
         raise Missing("nobody has a record", f"a record is {found.wanted(chosen)}")
-    cells = read_cells(found, names, read, texts, first_row)
+    cells = read_cells(found, names, records.__getitem__, texts, first_row)
     return lawful(tally(Sheet(str(game), found, names, chosen, cells, 0, first_row)))
 
 

@@ -277,10 +277,9 @@ def test_what_is_remembered_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None
         single = Batch()
         single.lines = small.lines
         assert small.answer(line) == single.answer(line)
-        readers = small._memory._readers
-        assert len(readers) <= 2
-        for reader in readers.values():
-            records = getattr(reader.read, "__self__", None)
+        known = small._memory._known
+        assert len(known) <= 2
+        for records in known.values():
             assert isinstance(records, sheet.Records)
             assert len(records) <= 3
 

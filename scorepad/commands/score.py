@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,10 @@ from scorepad.commands import AsJson, Chosen, Settings, Variant, answer, options
 from scorepad.errors import Missing, SystemFault, Unreadable
 from scorepad.onerow import score_words
 from scorepad.report import document
+
+if TYPE_CHECKING:
+    from scorepad.batch import Batch
+    from scorepad.csvbatch import CsvBatch
 
 EXAMPLES = (
     "scorepad score mino Ann=2/2+m Ben=0/0 Cat=1/0 --hand 2",
@@ -99,13 +103,7 @@ def _batch() -> int:
             for answer in pair.answers(lines):
                 sys.stdout.buffer.write(answer)
             sys.stdout.buffer.flush()
-    batch = pair.batch
-    if batch.first is None:
-        return 0
-    if batch.failures > 1:
-        more = f"{batch.failures} of {batch.lines} lines could not be scored, this is the first"
-        raise batch.first.advised(more)
-    raise batch.first
+    return _ended(pair.batch)
 
 
 def _csv_batch() -> int:
@@ -121,6 +119,11 @@ def _csv_batch() -> int:
     for line in batch.text():
         sys.stdout.buffer.write(line.encode())
     sys.stdout.buffer.flush()
+    return _ended(batch)
+
+
+def _ended(batch: Batch | CsvBatch) -> int:
+    """The status of a batch without errors; else its first error, and how many there were."""
     if batch.first is None:
         return 0
     if batch.failures > 1:

@@ -158,8 +158,6 @@ def _capture_breaches(hand: Hand[Entry], known: bool) -> list[str]:
     for seat, entry in hand.entries.items():
         for kind, _ in entry.captures:
             taken[kind].append(seat)
-    if not taken["m"] and not taken["g"]:
-        return []
     where, found = f"hand {hand.number}: ", []
     if len(taken["m"]) > 1:
         who = listed([names[seat] for seat in taken["m"]])
@@ -205,8 +203,7 @@ def score_hand(hand: Hand[Entry]) -> Scored:
     known = len(names) >= 3
     scores, tricks, captures = {}, 0, 0
     for seat, entry in hand.entries.items():
-        if entry.captures or entry.bid > number:
-            _check(names[seat], entry, number)
+        _check(names[seat], entry, number)
         scores[seat] = score_player(entry, number, beginner, flat)
         tricks += entry.won or 0
         captures += len(entry.captures)
