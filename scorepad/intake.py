@@ -90,18 +90,22 @@ def _identified(session: Session) -> Session:
 
 def take(kept: Store, planned: Plan, dry_run: bool, progress: Progress) -> list[Session]:
     """Write the sessions of a plan under names that are free; an error takes all of them back."""
-    with _stopped_once():
-        return _take(kept, planned, dry_run, progress)
+    with _stopping() as heed:
+        return _take(kept, planned, dry_run, progress, heed)
 
 
-def _take(kept: Store, planned: Plan, dry_run: bool, progress: Progress) -> list[Session]:
+def _take(
+    kept: Store, planned: Plan, dry_run: bool, progress: Progress, heed: Callable[[], None]
+) -> list[Session]:
     written: list[Session] = []
     names: set[str] = set()
     try:
         for number, entry in enumerate(planned.taken):
             progress(number, len(planned.taken))
+            heed()
             written.append(_kept(kept, entry.session, names, dry_run))
             names.add(written[-1].name)
+        heed()
     except BaseException:
         if written and not dry_run:
             warn(f"stopped: {counted(len(written), 'session')} taken in so far, taken back now")
@@ -124,17 +128,20 @@ def one_at_a_time(kept: Store, dry_run: bool) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _stopped_once() -> Iterator[None]:
-    """Let Ctrl-C, the end of the terminal or of everything stop the work, the first time only.
+def _stopping() -> Iterator[Callable[[], None]]:
+    """Gives what stops the work once Ctrl-C, the end of the terminal or of everything asked for it.
 
-    What was written is taken back then; whoever is impatient has to wait, as half is worse.
+    It stops between two sessions only, or one might be written that nobody knows of. What was
+    written is taken back then; whoever is impatient has to wait, as half is worse.
     """
-    stopped = False
+    asked = False
 
     def stop(number: int, frame: Any) -> None:
-        nonlocal stopped
-        if not stopped:
-            stopped = True
+        nonlocal asked
+        asked = True
+
+    def heed() -> None:
+        if asked:
             raise KeyboardInterrupt
 
     was = {}
@@ -142,7 +149,7 @@ def _stopped_once() -> Iterator[None]:
         with contextlib.suppress(AttributeError, ValueError, OSError):
             was[getattr(signal, name)] = signal.signal(getattr(signal, name), stop)
     try:
-        yield
+        yield heed
     finally:
         for number, before in was.items():
             signal.signal(number, before)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bench.archive import fill
-from scorepad import index, store
+from scorepad import index, intake, store
 from scorepad.desk import keep
 from tests.test_table import data, settle
 from tests.transcript import done, failed, in_process
@@ -133,6 +133,28 @@ def test_an_import_that_is_stopped_leaves_nothing(how: str, env: dict[str, str])
     assert process.returncode in (130, -getattr(signal, how))
     assert "taken back now" in err
     assert "Traceback" not in err
+    assert sessions() == []
+
+
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("last", [1, 2, 3])
+def test_an_import_that_is_stopped_just_behind_a_write_knows_of_it(
+    last: int, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exported(3)
+    real, written = intake.keep, []
+
+    def keep(*given: Any) -> Any:
+        session = real(*given)
+        written.append(session.name)
+        if len(written) == last:
+            assert session.name in sessions()
+            os.kill(os.getpid(), getattr(signal, how))
+        return session
+
+    monkeypatch.setattr(intake, "keep", keep)
+    assert in_process(["import", "many.jsonl"])[0] == 130
+    assert len(written) == last
     assert sessions() == []
 
 
