@@ -10,6 +10,14 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
+def exchanged(name: str) -> Path:
+    """A file of another program; the test is skipped where none lie beside the project."""
+    path = ROOT.parent / "shared" / "exchange" / name
+    if not path.exists():
+        pytest.skip(f"NOT RUN: {name} does not lie beside the project")
+    return path
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="rewrite the pages that are run")
 

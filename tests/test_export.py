@@ -14,11 +14,11 @@ import pytest
 
 from bench.archive import fill
 from scorepad import places
-from tests.conftest import ROOT
+from tests.conftest import exchanged
 from tests.test_table import data, settle
 from tests.transcript import done, failed, in_process
 
-OTHER = ROOT.parent / "shared" / "exchange"
+BACKUP, GAME_NIGHTS = "01-bgstats-export-2021.json", "09-game-nights-plays.json"
 
 
 @pytest.fixture(autouse=True)
@@ -230,7 +230,7 @@ def test_a_disk_that_fails_in_the_middle_takes_all_back(
 
 
 def test_a_real_backup_has_no_play_of_these_games() -> None:
-    backup = OTHER / "01-bgstats-export-2021.json"
+    backup = exchanged(BACKUP)
     told = json.loads(done("import", str(backup), "--json"))
     assert told["imported"] == []
     assert len(told["skipped"]) == len(json.loads(backup.read_text())["plays"]) == 79
@@ -239,11 +239,11 @@ def test_a_real_backup_has_no_play_of_these_games() -> None:
 
 
 def test_a_home_made_log_is_refused() -> None:
-    assert "nothing is imported" in failed(1, "import", str(OTHER / "09-game-nights-plays.json"))
+    assert "nothing is imported" in failed(1, "import", str(exchanged(GAME_NIGHTS)))
 
 
 def test_a_backup_with_a_play_of_qwirkle(tmp_path: Path) -> None:
-    backup = json.loads((OTHER / "01-bgstats-export-2021.json").read_text())
+    backup = json.loads(exchanged(BACKUP).read_text())
     play = backup["plays"][0]
     game = next(game for game in backup["games"] if game["id"] == play["gameRefId"])
     game["bggId"] = 25669

@@ -23,7 +23,7 @@ from scorepad.formats.bgstats import TITLES, outcomes, read, summed
 from scorepad.session import Session, player_id
 from scorepad.sheet import Sheet, read_cells, settings, tally
 from scorepad.tomlfile import dumps, loads
-from tests.conftest import ROOT
+from tests.conftest import exchanged
 from tests.transcript import done
 
 ID = "0190f2c4-7d1e-7c39-9f0e-2f6f0c1d9a11"
@@ -36,7 +36,7 @@ IDS = (
 # half past nine in the evening of the table is half past eight in UTC
 STARTED = datetime.fromisoformat("2026-11-29T20:00:00+01:00")
 FINISHED = datetime.fromisoformat("2026-11-29T21:30:45+01:00")
-REAL = ROOT.parent / "shared" / "exchange" / "01-bgstats-export-2021.json"
+REAL, GAME_NIGHTS = "01-bgstats-export-2021.json", "09-game-nights-plays.json"
 
 
 @pytest.fixture(autouse=True)
@@ -381,7 +381,10 @@ def entries(file: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
 
 
 def test_it_has_what_a_real_backup_has_in_the_same_types() -> None:
-    real, ours = json.loads(REAL.read_bytes()), written(kept("mino", "A B C", results=(1, 2, 2)))
+    real, ours = (
+        json.loads(exchanged(REAL).read_bytes()),
+        written(kept("mino", "A B C", results=(1, 2, 2))),
+    )
     assert set(real) <= set(ours)
     checked = 0
     for kind, theirs in entries(real).items():
@@ -896,13 +899,17 @@ NO_FILE = "no file of BG Stats: it has no lists of players, games and plays"
         (b"7", NO_FILE),
         (b'{"plays": []}', NO_FILE),
         (b'{"players": {}, "games": [], "plays": []}', NO_FILE),
-        ((REAL.parent / "09-game-nights-plays.json").read_bytes(), NO_FILE),
     ],
     ids=lambda value: repr(value)[:20],
 )
 def test_what_is_no_backup(data: bytes, problem: str) -> None:
     with pytest.raises(State, match=f"^{re.escape(problem)}"):
         read(data, "old.json")
+
+
+def test_a_log_of_another_kind_is_no_backup() -> None:
+    with pytest.raises(State, match=f"^{re.escape(NO_FILE)}"):
+        read(exchanged(GAME_NIGHTS).read_bytes(), "old.json")
 
 
 def test_a_byte_order_mark_does_no_harm() -> None:
@@ -932,7 +939,7 @@ def test_remarks_become_notes(text: str, note: str | None, told: tuple[str, ...]
 
 
 def test_a_real_backup_without_our_games() -> None:
-    found = read(REAL.read_bytes(), "backup.json")
+    found = read(exchanged(REAL).read_bytes(), "backup.json")
     assert [one.where for one in found] == [f"play {number}" for number in range(1, 80)]
     assert {one.session for one in found} == {None}
     reasons = [one.skipped for one in found]
@@ -944,7 +951,7 @@ def test_a_real_backup_without_our_games() -> None:
 
 
 def test_a_real_backup_with_qwirkle_in_it() -> None:
-    file = json.loads(REAL.read_bytes())
+    file = json.loads(exchanged(REAL).read_bytes())
     people = {person["name"]: person["id"] for person in file["players"]}
     game = copy.deepcopy(file["games"][0])
     file["games"].append(
