@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bench.archive import fill
-from scorepad import index, intake, store
+from scorepad import index, store
 from scorepad.desk import keep
 from tests.test_table import data, settle
 from tests.transcript import done, failed, in_process
@@ -142,17 +142,17 @@ def test_an_import_that_is_stopped_just_behind_a_write_knows_of_it(
     last: int, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exported(3)
-    real, written = intake.keep, []
+    written: list[str] = []
 
-    def keep(*given: Any) -> Any:
-        session = real(*given)
+    def spy(*given: Any) -> Any:
+        session = keep(*given)
         written.append(session.name)
         if len(written) == last:
             assert session.name in sessions()
             os.kill(os.getpid(), getattr(signal, how))
         return session
 
-    monkeypatch.setattr(intake, "keep", keep)
+    monkeypatch.setattr("scorepad.intake.keep", spy)
     assert in_process(["import", "many.jsonl"])[0] == 130
     assert len(written) == last
     assert sessions() == []
